@@ -6,12 +6,17 @@ import { offlineShell } from './offline-shell.ts';
 const server = process.env.BANCO_URL ?? 'http://127.0.0.1:8080';
 
 /**
- * What is loaded beside a part that is asked for. The first pages come with all they need. Others share
- * most with them, and the names of what they share would be a part of the first load.
+ * What is loaded beside a part that is asked for. The first pages come with all they need, and so do the
+ * views of the lab. Others share most with them, and the names of what they share would be a part of the
+ * first load.
  */
-function preloaded(part: string, deps: string[], { hostType }: { hostType: string }): string[] {
-  const first = hostType === 'html' || /\/(Home|Play)-/.test(part);
-  return first ? deps : deps.filter((name) => !name.endsWith('.js'));
+function preloaded(
+  part: string,
+  deps: string[],
+  { hostId, hostType }: { hostId: string; hostType: string },
+): string[] {
+  const all = hostType === 'html' || /\/(Home|Play)-/.test(part) || /\/Lab-/.test(hostId);
+  return all ? deps : deps.filter((name) => !name.endsWith('.js'));
 }
 
 export default defineConfig({

@@ -15,6 +15,10 @@ applyPrefs();
 if (onDevice) await import('./offline/device').then((device) => device.begin());
 void speak(prefs.lang).then(() => mount(App, { target }));
 keepShell();
+// Who leaves a page does not want what it was loading.
+addEventListener('pagehide', () =>
+  addEventListener('unhandledrejection', (event) => event.preventDefault()),
+);
 // For who has an account, or wants to be told: 'banco.account', 'banco.push'.
 if (localStorage.getItem('banco.account') ?? localStorage.getItem('banco.push'))
   setTimeout(() => void import('./offline/push').then((push) => push.begin()), 2000);

@@ -16,7 +16,7 @@ export const classApi = {
   /** A code by which a student who has agreed chooses a new password. */
   reset: (code: string, body: ResetPassword) =>
     call<ResetCode>('POST', `${path(code)}/reset`, body),
-  /** join, leave, trust, pair, pause, lock, show, homework, drop, handin, mark, out, off, end. */
+  /** join, leave, trust, pair, pause, lock, show, tournament, homework, drop, handin, mark, out, off, end. */
   order: (code: string, what: string, body: object) =>
     call<Classroom>('POST', `${path(code)}/${what}`, body),
 };

@@ -281,6 +281,7 @@ export interface Rematch {
 export interface Invitation {
   links: string[];
   alone: boolean;
+  here: boolean;
 }
 
 export interface Me {
@@ -692,6 +693,7 @@ export interface Tournament {
   host?: boolean;
   you?: number;
   playing?: string;
+  turn?: 'first' | 'second';
   forfeit?: number;
   players: Entrant[];
   teams?: Team[];
@@ -976,6 +978,37 @@ export interface ExploredText {
   text: string;
 }
 
+export interface FindGames {
+  game: string;
+  variant?: Record<string, string>;
+  in: string;
+  collection?: string;
+  men?: Placed[];
+  material?: string;
+  player?: string;
+  result?: string;
+  since?: number;
+  until?: number;
+  from?: number;
+}
+
+export interface FoundGame {
+  names: [string, string];
+  ratings: [number, number];
+  result: string;
+  date?: string;
+  match?: string;
+  number?: number;
+  ply: number;
+}
+
+export interface FoundGames {
+  games: FoundGame[];
+  next?: number;
+  total: number;
+  collections: GameCount[];
+}
+
 export interface Wide {
   node: number;
   count: number;
@@ -1079,6 +1112,8 @@ export interface TreeNode {
   weight?: number;
   visits?: number;
   mean?: number;
+  gain?: number;
+  evals?: number[];
 }
 
 export interface Mark {
@@ -1103,11 +1138,17 @@ export interface Judge {
   fen?: string;
   eval: string;
   piece?: string;
+  weights?: string;
 }
 
 export interface Total {
   eval: string;
   value: number;
+}
+
+export interface TermWeight {
+  name: string;
+  usual: number;
 }
 
 export interface Term {
@@ -1124,6 +1165,8 @@ export interface SquareValue {
 export interface Judged {
   fen: string;
   totals: Total[];
+  changed?: number;
+  weights: TermWeight[];
   terms: Term[];
   pieces: SquareValue[];
   squares: SquareValue[];
@@ -1317,6 +1360,14 @@ export interface Puzzles {
   puzzles: PuzzleHead[];
 }
 
+export interface Storm {
+  puzzles: PuzzleHead[];
+  seconds: number;
+  penalty: number;
+  every: number;
+  bonus: number;
+}
+
 export interface Puzzle {
   id: string;
   rating: number;
@@ -1433,6 +1484,7 @@ export interface Classroom {
   paused?: boolean;
   shown?: ShownBoard;
   me?: number;
+  myName?: string;
   trusts?: boolean;
   count: number;
   here?: string[];
@@ -1440,6 +1492,7 @@ export interface Classroom {
   pupils: Pupil[];
   games: ClassGame[];
   homework?: Homework[];
+  tournament?: string;
 }
 
 export interface JoinClass {

@@ -34,16 +34,15 @@ function counted(g: Geometry, picture: Picture, to: number): string {
 }
 
 /**
- * In the free corner of a chess cell; in the gap between the discs on points;
- * and where stones fill their cells, in a free cell beside.
+ * On a corner where cells of a chess board meet, which men leave free; in the gap between the
+ * discs on points; and where stones fill their cells, in a free cell beside.
  */
 function place(g: Geometry, picture: Picture, to: number, width: number, height: number): Point {
   const { x, y } = g.centre(to);
-  if (g.board.checkered)
-    return { x: x + CELL / 2 - width / 2 - 2, y: y - CELL / 2 + height / 2 + 2 };
-  if (g.board.points) {
+  if (g.board.checkered || g.board.points) {
     const right = g.column(to) < g.board.files - 1 ? 1 : -1;
-    return { x: x + (right * CELL) / 2, y: y - CELL / 2 };
+    const down = g.board.points || g.row(to) > 0 ? -1 : 1;
+    return { x: x + (right * CELL) / 2, y: y + (down * CELL) / 2 };
   }
   const taken = new Set(picture.pieces.map((p) => p.square));
   for (const [dx, dy] of beside) {

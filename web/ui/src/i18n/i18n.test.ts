@@ -49,6 +49,16 @@ describe('dictionaries', () => {
     }
   });
 
+  it('call a review by one name, and a replay by another', () => {
+    const saying = (words: RegExp) =>
+      (keys as (keyof typeof vi)[]).filter((key) => words.test(vi[key]));
+    expect(saying(/chấm ván/i)).toEqual([]);
+    for (const key of saying(/xem lại/i)) expect(en[key], key).toMatch(/review/i);
+    for (const key of saying(/phát lại/i)) expect(en[key], key).toMatch(/replay/i);
+    expect(vi['end.review.about']).toContain('lỗi'); // what it is for is said at the end of a game
+    expect(en['end.review.about']).toContain('mistakes');
+  });
+
   it('have no key that nothing asks for', () => {
     const patterns = asked(sources());
     expect(keys.filter((key) => !patterns.some((p) => p.test(key)))).toEqual([]);

@@ -59,6 +59,7 @@ const places: Record<LessonName, Omit<Lesson, 'name'>> = {
   greedy: {
     game: 'chess',
     path: compare('chess', poisoned, ['random', 'greedy', 'minimax'], 2),
+    exercise: 'pick',
   },
   minimax: { game: 'tree', path: tree('tree', book, 'minimax'), exercise: 'minimax' },
   alphabeta: {
@@ -92,7 +93,7 @@ const places: Record<LessonName, Omit<Lesson, 'name'>> = {
     exercise: 'chance',
   },
   threat: { game: 'caro', path: tree('caro', twoThrees, 'threat') },
-  learning: { game: 'chess', path: view('learn', { game: 'chess' }) },
+  learning: { game: 'chess', path: view('learn', { game: 'chess' }), exercise: 'better' },
   networks: {
     game: 'chess',
     path: view('eval', { game: 'chess', fen: '', eval: 'net', show: 'moves' }),

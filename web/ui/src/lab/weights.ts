@@ -9,14 +9,14 @@ export function defaults(game: string, codes: readonly string[]): Record<string,
 }
 
 /** Whether a game can be judged by the worth of its pieces alone. */
-export function weighable({ agents }: Pick<Rules, 'agents'>): boolean {
-  return agents.some(({ params }) => params.some(({ name }) => name === 'weights'));
+export function weighable({ name }: Pick<Rules, 'name'>): boolean {
+  return samplesOf(name).weights !== undefined;
 }
 
-/** The pieces that have a worth: all that can be captured. */
+/** The pieces that have a worth: all that have a letter and can be captured. */
 export function weighedCodes({ board }: Pick<Rules, 'board'>): string[] {
   const kinds = board.pieces.filter(({ side, code }) => side === 0 && !isRoyal(board, code));
-  return kinds.map(({ code }) => code);
+  return kinds.map(({ code }) => code).filter((code) => /^[A-Z]$/.test(code));
 }
 
 /** The weights as an agent's text has them: "P100.N320". */

@@ -20,9 +20,12 @@ it('is done when all files have come, though the browser asks the visitor whethe
   vi.stubGlobal('caches', { open: () => Promise.resolve(cache) });
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('a program')));
   const asked = vi.fn(() => new Promise(() => undefined)); // nobody answers
-  vi.stubGlobal('navigator', { storage: { persist: asked } });
+  const postMessage = vi.fn();
+  const serviceWorker = { controller: { postMessage } };
+  vi.stubGlobal('navigator', { storage: { persist: asked }, serviceWorker });
   await keep(program, () => undefined);
   expect(asked).toHaveBeenCalledOnce();
+  expect(postMessage).toHaveBeenCalledOnce(); // the service worker looks for them
   expect(put).toHaveBeenCalledTimes(3);
   expect(isKept(program)).toBe(true);
   localStorage.clear();

@@ -14,6 +14,17 @@ const kit = 'banco-kit';
 const base = self.location.pathname.replace(/[^/]*$/, '');
 const files = shell.map((path) => base + path.slice(1));
 
+/**
+ * Whether the page keeps files; undefined until the browser has said so. Files that are not kept come past
+ * the worker: a browser complains of a load through it that is cut off when a page is left.
+ */
+let hasKit;
+async function lookForKit() {
+  hasKit = await caches.has(kit);
+}
+void lookForKit();
+
+self.addEventListener('message', (event) => event.waitUntil(lookForKit())); // keep.ts sends it
 self.addEventListener('install', (event) => event.waitUntil(keep()));
 self.addEventListener('activate', (event) => event.waitUntil(replace()));
 self.addEventListener('fetch', (event) => {
@@ -24,8 +35,9 @@ self.addEventListener('fetch', (event) => {
   if (path.startsWith(`${base}api/`)) return;
   if (request.mode === 'navigate') event.respondWith(visit(request));
   else if (files.includes(path)) event.respondWith(kept(path, request));
-  else if (path.startsWith(`${base}assets/`)) event.respondWith(kept(path, request, null, kit));
   else if (path === `${base}offline.json`) event.respondWith(newest(path, request));
+  else if (path.startsWith(`${base}assets/`) && hasKit !== false)
+    event.respondWith(kept(path, request, null, kit));
 });
 
 /** Files that are named by their content may come from the browser's cache, others are asked for. */

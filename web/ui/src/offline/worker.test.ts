@@ -14,7 +14,7 @@ interface Answer {
   status: number;
 }
 type Handlers = Record<
-  'install' | 'activate',
+  'install' | 'activate' | 'message',
   (event: { waitUntil(p: Promise<void>): void }) => void
 > & {
   fetch(event: Asked): void;
@@ -72,6 +72,7 @@ function worker(
           return Promise.resolve();
         },
       }),
+    has: (name: string) => Promise.resolve(caches.has(name)),
     keys: () => Promise.resolve([...caches.keys()]),
     delete: (name: string) => Promise.resolve(caches.delete(name)),
     match: (path: string, { cacheName }: { cacheName: string }) =>
@@ -97,7 +98,7 @@ function worker(
       handlers.notificationclick({ notification, waitUntil: (p) => (waits = p) });
       await waits;
     },
-    async run(type: 'install' | 'activate') {
+    async run(type: 'install' | 'activate' | 'message') {
       const waits: Promise<void>[] = [];
       handlers[type]({ waitUntil: (p) => waits.push(p) });
       await Promise.all(waits);
@@ -144,6 +145,17 @@ describe('the service worker', () => {
       expect(caches.has('banco-kit')).toBe(true);
     }
     expect(await worker('1', caches, here).ask('/assets/other.js')).toEqual({ status: 200 });
+  });
+
+  it('leaves files to the browser while none are kept', async () => {
+    const caches = new Map<string, string[]>();
+    const one = worker('1', caches, here);
+    await one.run('install');
+    expect(await one.ask('/assets/far.js')).toBeNull();
+    expect(await one.ask('/assets/a.js')).toBe('kept /assets/a.js');
+    caches.set('banco-kit', ['/assets/far.js']);
+    await one.run('message');
+    expect(await one.ask('/assets/far.js')).toBe('kept /assets/far.js');
   });
 
   it('lives under any path, and knows the pages of a host that answers nothing', async () => {

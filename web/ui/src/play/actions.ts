@@ -15,6 +15,7 @@ export interface PageActions {
   /** Null where there is no turn to advise on. */
   hint: (() => void) | null;
   flip(): void;
+  pieces(): void;
   resign(): void;
   pass(): void;
   from(): void;
@@ -51,6 +52,7 @@ export function actionsOf(match: Match, head: Head, acts: PageActions) {
     ),
     hint: action('hint', t('play.hint'), acts.hint),
     flip: action('flip', t('board.flip'), acts.flip),
+    pieces: action('piece', t('play.pieces'), acts.pieces),
     draw: action(
       'draw',
       t(match.offer && match.offer === match.mine ? 'play.draw.offered' : 'play.draw'),
@@ -109,7 +111,10 @@ export function handy(match: Match, head: Head): DeedName[] {
     return [...tried, 'flip', 'from', 'analyse', 'menu'];
   }
   if (match.latest?.free) return ['flip', 'menu'];
-  if (contested(head) && head.you !== 'none') return ['flip', 'draw', 'resign', 'menu'];
+  // Not everybody reads the characters of xiangqi.
+  const written = head.board.pieces.some(({ name }) => name === 'general');
+  const sets: DeedName[] = written ? ['pieces'] : [];
+  if (contested(head) && head.you !== 'none') return ['flip', ...sets, 'draw', 'resign', 'menu'];
   if (unaided(match, head)) return ['flip', 'menu'];
   if (head.you === 'none') return ['flip', 'pause', ...(covered(match) ? [] : beyond), 'menu'];
   const timed = head.control !== undefined || head.seats.some((seat) => seat !== 'human');
@@ -117,6 +122,7 @@ export function handy(match: Match, head: Head): DeedName[] {
     ...(match.dealt ? (['undo'] as const) : (['undo', 'redo'] as const)),
     'hint',
     'flip',
+    ...sets,
     'draw',
     'resign',
     ...(timed ? (['pause'] as const) : covered(match) ? [] : (['analyse'] as const)),

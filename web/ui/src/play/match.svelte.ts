@@ -16,7 +16,10 @@ import type { Courier } from './courier.svelte';
 import { ancestors, childrenOf, merged, redoTarget, undoTarget, type Nodes } from './tree';
 import { notationOf } from './words';
 
-/** What keeps moves while there is no line is loaded so long after the match, in milliseconds. */
+/**
+ * What keeps moves while there is no line is loaded so long after the match, in milliseconds. A game
+ * against somebody else loads it at once: the line may be lost before the first move.
+ */
 const settled = 3000;
 
 /** Match follows one match on the server and sends the viewer's commands to it. */
@@ -38,7 +41,9 @@ export class Match {
   /** The moment of performance.now() at which the clocks were so. */
   clocksAt = $state(0);
   offer = $state<Side | null>(null);
+  /** My offer of a draw was declined. */
   refused = $state(false);
+  #offered = false;
   paused = $state(false);
   undone = $state(0);
   result = $state.raw<Result | null>(null);
@@ -158,7 +163,8 @@ export class Match {
       () => (this.head ? notationOf(this.head) : 'uci'),
     );
     addEventListener('pagehide', this.#keep);
-    if (!this.study) this.#timer = setTimeout(() => void this.#call(), settled);
+    const versus = this.mine && this.head?.seats.every((seat) => seat === 'human');
+    if (!this.study) this.#callAfter(versus ? 0 : settled);
   }
 
   /** Keeps what is seen for the next page, which may come without its server. */
@@ -183,11 +189,17 @@ export class Match {
     this.#take(seen);
   }
 
-  /** Loads the courier: a while after the match, or with the first move. */
+  #callAfter(wait: number): void {
+    this.#timer = setTimeout(() => void this.#call(), wait);
+  }
+
+  /** Loads the courier: after the match, or with the first move. */
   async #call(): Promise<void> {
     clearTimeout(this.#timer);
-    const { Courier } = await import('./courier.svelte');
+    const loaded = await import('./courier.svelte').catch(() => null);
     if (this.#closed || this.courier) return;
+    if (!loaded) return this.#callAfter(settled); // there was no line
+    const { Courier } = loaded;
     this.courier = new Courier({
       match: this,
       send: (move, signal) => api.move(this.id, { version: this.#version, move }, signal),
@@ -263,6 +275,7 @@ export class Match {
   }
 
   async draw(what: 'offer' | 'accept' | 'decline' | 'claim'): Promise<void> {
+    if (what === 'offer') this.#offered = true;
     await this.#command((version) => api.draw(this.id, { version, do: what }));
   }
 
@@ -361,7 +374,8 @@ export class Match {
     this.clocks = update.clocks ?? null;
     this.clocksAt = performance.now();
     this.offer = update.offer || null;
-    this.refused = update.refused ?? false;
+    if (update.offer) this.#offered = update.offer === this.mine;
+    this.refused = this.#offered && (update.refused ?? false);
     this.paused = update.paused ?? false;
     this.undone = update.undone;
     this.result = update.result ?? null;

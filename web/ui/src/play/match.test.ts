@@ -116,19 +116,19 @@ describe('a match', () => {
     update(version, since, { now: position(0, { moves: [e4] }), ...change });
   const played = { ...three[0]!, move: 'e2e4' };
 
-  /** A match that has stood for a while. */
-  async function sending(): Promise<Match> {
+  /** A match that has stood for a while, in milliseconds. */
+  async function sending(seats = head.seats, stood = 3000): Promise<Match> {
     vi.useFakeTimers();
-    const match = await loaded(mine(1, 0, { head }));
-    await vi.advanceTimersByTimeAsync(3000);
+    const match = await loaded(mine(1, 0, { head: { ...head, seats } }));
+    await vi.advanceTimersByTimeAsync(stood);
     vi.useRealTimers();
     await vi.waitFor(() => expect(match.courier).not.toBeNull());
     return match;
   }
 
   /** A match in which a move was made while the line was down. */
-  async function cutOff(): Promise<Match> {
-    const match = await sending();
+  async function cutOff(...how: Parameters<typeof sending>): Promise<Match> {
+    const match = await sending(...how);
     answers = [new TypeError('Failed to fetch')];
     expect(await match.move('e2e4')).toBe(true);
     expect([match.courier?.state, match.courier?.shown]).toEqual(['kept', e4]);
@@ -146,6 +146,13 @@ describe('a match', () => {
     await vi.waitFor(() => expect(match.courier?.state).toBe('saved'));
     hear(update(2, 2, { current: 1 }));
     expect([requests.length, match.current, match.courier?.shown]).toEqual([2, 1, null]);
+  });
+
+  it('keeps the first move against somebody whose page has just come', async () => {
+    const match = await cutOff(['human', 'human'], 0);
+    answers = [update(2, 1, { nodes: [played], current: 1 })];
+    hear(mine(1, 1));
+    await vi.waitFor(() => expect(match.courier?.state).toBe('saved'));
   });
 
   it('does not send a move again that has arrived', async () => {

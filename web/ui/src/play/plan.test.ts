@@ -1,7 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Rules } from '../api/wire';
+import { presetClock } from './control';
 import { head, position } from './testing';
-import { lastGame, matchOf, planProblems, recall, remember, usualPlan, type Plan } from './plan';
+import {
+  lastGame,
+  matchOf,
+  planProblems,
+  recall,
+  recallClock,
+  remember,
+  usualPlan,
+  type Plan,
+} from './plan';
 import { planLine } from './summary';
 
 const rules: Rules = {
@@ -175,6 +185,19 @@ describe('the last plan', () => {
     expect(recall(rules).names).toEqual(names);
     remember('chess', plan());
     expect(recall(rules).names).toEqual(names);
+  });
+
+  it('has a clock for games here, and another for invitations', () => {
+    const friend: Plan['players'] = ['human', 'friend'];
+    const clock = presetClock('3+2', usualPlan(rules).clock);
+    remember('caro', plan({ players: friend, clock }));
+    expect(recall(rules).clock).toEqual(clock);
+    expect(recallClock('caro', false).kind).toBe('none');
+    const slow = presetClock('15+10', clock);
+    remember('caro', plan({ clock: slow }));
+    expect(recall(rules).clock).toEqual(slow);
+    expect(recallClock('caro', true)).toEqual(clock);
+    expect(recallClock('chess', true).kind).toBe('none');
   });
 
   it('is remembered, but not its position', () => {

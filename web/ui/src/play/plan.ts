@@ -66,8 +66,8 @@ export function shared({ players }: Plan): boolean {
 }
 
 /** How many games are played at most. With a friend it is one: both must want the next. */
-export function gamesOf({ players, games }: Plan): number {
-  return players[1] === 'friend' ? 1 : Number(games);
+export function gamesOf(plan: Plan): number {
+  return invites(plan) ? 1 : Number(plan.games);
 }
 
 /** Whether a text is a whole number within bounds. */
@@ -92,7 +92,7 @@ export function planProblems(rules: Rules, plan: Plan): Field[] {
 
 /** The match that a plan without problems asks for; lot is a number from 0 to 1. */
 export function matchOf(rules: Rules, plan: Plan, lot: number): NewMatch {
-  const friend = plan.players[1] === 'friend';
+  const friend = invites(plan);
   const [me, other] = friend ? ['human', 'human'] : plan.players;
   const first = plan.starter === 'me' || (plan.starter === 'lot' && lot < 0.5);
   const control = controlOf(plan.clock);
@@ -124,14 +124,24 @@ function handicapOf({ handicap, favoured, extra, removed }: Plan): Handicap | nu
   return null;
 }
 
+/** Whether somebody is invited, who has a clock to agree on. */
+export function invites({ players }: Pick<Plan, 'players'>): boolean {
+  return players[1] === 'friend';
+}
+
 const storageKey = 'banco.plans';
+
+/** What is kept of a plan: the clock of games here, and the one of invitations. */
+interface KeptPlan extends Plan {
+  invitation: ClockPlan;
+}
 
 /** What this browser remembers: the last game and the last plan for each. */
 interface Kept {
   game?: string;
   /** Of the people at this board, whatever they play. */
   names?: [string, string];
-  plans?: Record<string, Partial<Plan>>;
+  plans?: Record<string, Partial<KeptPlan>>;
 }
 
 function kept(): Kept {
@@ -155,20 +165,30 @@ export function recall(rules: Rules): Plan {
   if (Array.isArray(names)) plan.names = named(names);
   const old = plans?.[rules.name];
   if (!old || typeof old !== 'object') return plan;
-  const texts = (from: unknown, into: Record<string, string>) => {
-    for (const [name, text] of Object.entries(from ?? {})) {
-      if (name in into && typeof text === 'string') into[name] = text;
-    }
-  };
   texts(old.options, plan.options);
-  texts(old.clock, plan.clock as unknown as Record<string, string>);
-  if (!clockKinds.includes(plan.clock.kind)) plan.clock = { ...usualClock };
   if (starters.some((s) => s === old.starter)) plan.starter = old.starter ?? plan.starter;
   if (Array.isArray(old.players)) plan.players = seated(rules.agents, old.players);
+  plan.clock = recallClock(rules.name, invites(plan));
   if (typeof old.limited === 'boolean') plan.limited = old.limited;
   if (typeof old.undos === 'string') plan.undos = old.undos;
   if (typeof old.games === 'string') plan.games = old.games;
   return planProblems(rules, plan).length ? usualPlan(rules) : plan;
+}
+
+/** Takes the texts that are known by name. */
+function texts(from: unknown, into: Record<string, string>): void {
+  for (const [name, text] of Object.entries(from ?? {})) {
+    if (name in into && typeof text === 'string') into[name] = text;
+  }
+}
+
+/** The clock of the last invitation to a game, or of the last game of it here. */
+export function recallClock(game: string, invited: boolean): ClockPlan {
+  const old = kept().plans?.[game];
+  const clock = { ...usualClock };
+  texts(invited ? old?.invitation : old?.clock, clock as unknown as Record<string, string>);
+  const good = clockKinds.includes(clock.kind) && !clockProblems(clock).length;
+  return good ? clock : { ...usualClock };
 }
 
 function named([first, second]: unknown[]): [string, string] {
@@ -184,9 +204,14 @@ function seated(agents: readonly Agent[], [me, other]: unknown[]): [string, stri
 
 /** Remembers a plan, without what belongs to one position only. */
 export function remember(game: string, plan: Plan): void {
-  const { players, starter, options, clock, limited, undos, games } = plan;
+  const { players, starter, options, limited, undos, games } = plan;
   const { plans = {}, names = plan.names } = kept();
-  plans[game] = { players, starter, options, clock, limited, undos, games };
+  const clocks = {
+    clock: recallClock(game, false),
+    invitation: recallClock(game, true),
+    [invites(plan) ? 'invitation' : 'clock']: plan.clock,
+  };
+  plans[game] = { players, starter, options, ...clocks, limited, undos, games };
   try {
     localStorage.setItem(
       storageKey,

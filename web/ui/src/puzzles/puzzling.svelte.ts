@@ -20,7 +20,22 @@ export interface Service {
 }
 
 /** How long the machine may look at a move, in milliseconds; puzzles take far less. */
-const patience = 10_000;
+export const patience = 10_000;
+
+/** The work on a puzzle, with the visitor to move. */
+export function solvingOf(
+  puzzle: Puzzle,
+  service: Pick<Service, 'place' | 'search' | 'notation'>,
+  millis: number,
+): Solving {
+  const { game, winner, limit: moves, now } = puzzle;
+  const task = { game, variant: {}, fen: now.fen, winner, moves, forcing: false };
+  const place = async (fen: string) => (fen === now.fen ? now : service.place(game, fen));
+  const notation = service.notation(puzzle);
+  const solving = new Solving({ ...task, millis, notation }, service.search, place);
+  solving.begin('try');
+  return solving;
+}
 
 /** Puzzling is a visitor at the puzzles of one game. */
 export class Puzzling {
@@ -109,18 +124,8 @@ export class Puzzling {
 
   #show(puzzle: Puzzle, daily: boolean): void {
     this.solving?.close();
-    const { game, winner, limit: moves, now } = puzzle;
-    const task = { game, variant: {}, fen: now.fen, winner, moves, forcing: false };
-    const place = async (fen: string) => (fen === now.fen ? now : this.service.place(game, fen));
-    const notation = this.service.notation(puzzle);
-    const solving = new Solving(
-      { ...task, millis: patience, notation },
-      this.service.search,
-      place,
-    );
-    solving.begin('try');
     this.puzzle = puzzle;
-    this.solving = solving;
+    this.solving = solvingOf(puzzle, this.service, patience);
     this.daily = daily;
     this.outcome = null;
     this.gain = null;

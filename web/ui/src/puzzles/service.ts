@@ -1,14 +1,16 @@
 import { api, call } from '../api/client';
-import type { Puzzle, PuzzleRating, Puzzles } from '../api/wire';
+import type { Puzzle, PuzzleRating, Puzzles, Storm } from '../api/wire';
 import { peopleApi } from '../api/people';
 import { think } from '../offline/thinker';
 import { account } from '../people/account.svelte';
 import { notationOf } from '../play/words';
 import type { Service } from './puzzling.svelte';
+import type { StormService } from './storm.svelte';
 
 /** The puzzles of the server. */
-export const service: Service = {
+export const service: Service & StormService = {
   puzzle: (game, id) => call<Puzzle>('GET', path(game, id)),
+  storm: (game) => call<Storm>('GET', path(game, 'storm')),
   puzzles: async (game) => (await call<Puzzles>('GET', path(game))).puzzles,
   rate: (game, id, body) => call<PuzzleRating>('POST', path(game, id), body),
   days: async () => (account.name ? peopleApi.puzzleDays() : []),

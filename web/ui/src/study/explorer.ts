@@ -45,16 +45,17 @@ export function gamesOf(moves: readonly ExploredMove[], most = 6): ExploredGame[
     .slice(0, most);
 }
 
-/** Where a game is looked at; one of a collection becomes a study of the visitor first. */
+/** Where a game is looked at, at a ply of it; one of a collection becomes a study of the visitor first. */
 export async function addressOf(
   game: string,
   where: string,
   found: ExploredGame,
+  ply = 0,
 ): Promise<string | undefined> {
-  if (found.match) return `/analysis/${found.match}`;
+  if (found.match) return `/analysis/${found.match}${ply ? `?node=${ply}` : ''}`;
   const { collection = '' } = placeOf(where);
   const path = [game, collection, String(found.number)].map(encodeURIComponent).join('/');
   const { text } = await call<ExploredText>('GET', `/api/explore/${path}`);
   const [id] = (await importApi.import({ text, game })).matches;
-  return id === undefined ? id : `/analysis/${id}?node=0`;
+  return id === undefined ? id : `/analysis/${id}?node=${ply}`;
 }

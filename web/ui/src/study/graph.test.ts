@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { curve, height, place, plyAt, share, width } from './graph';
+import { curve, height, place, plyAt, share, ticks, width } from './graph';
 
 describe('the graph', () => {
   it('runs from edge to edge, First at the top', () => {
@@ -27,6 +27,25 @@ describe('the graph', () => {
   it('closes a share that has not reached the end', () => {
     const dots = [{ ply: 1, chance: 0.5 }];
     expect(share(dots, 4)).toBe('M150 60L150 120L150 120Z');
+  });
+
+  it('numbers few of its moves', () => {
+    const game = (moves: number, from = 1) =>
+      Array.from({ length: 2 * moves }, (_, i) => from + Math.floor(i / 2));
+    const shown = (numbers: number[]) => ticks(numbers).map(({ number }) => number);
+    expect(ticks(game(3))).toEqual([
+      { ply: 1, number: 1 },
+      { ply: 3, number: 2 },
+      { ply: 5, number: 3 },
+    ]);
+    expect(shown(game(20))).toEqual([1, 5, 10, 15, 20]);
+    expect(shown(game(41))).toEqual([1, 10, 20, 30, 40]);
+    expect(shown(game(20, 4))).toEqual([5, 10, 15, 20]); // 4 would stand on 5
+    expect(shown([7, 8, 8, 9])).toEqual([7, 8, 9]); // the second side begins
+    expect(shown([])).toEqual([]);
+    for (let moves = 1; moves < 400; moves++) {
+      expect(ticks(game(moves)).length).toBeLessThanOrEqual(8);
+    }
   });
 
   it('finds the ply under a pointer, also beyond the edges', () => {

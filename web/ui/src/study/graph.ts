@@ -42,6 +42,24 @@ export function share(dots: readonly Dot[], plies: number): string {
   return `${curve(dots, plies)}L${right} ${height}L${left} ${height}Z`;
 }
 
+/** The steps in which moves are numbered along a graph. */
+const steps = [1, 2, 5, 10, 20, 50, 100, 200];
+
+/**
+ * The moves whose numbers stand under a graph, given the number of the move of every ply: few enough
+ * to be read, at round numbers, and the first where it is not too near to the next.
+ */
+export function ticks(numbers: readonly number[], most = 7): { ply: number; number: number }[] {
+  const moves = numbers
+    .map((number, i) => ({ ply: i + 1, number }))
+    .filter(({ number }, i) => number !== numbers[i - 1]);
+  const step = steps.find((s) => moves.length <= s * most) ?? moves.length;
+  return moves.filter(({ number }, i) => {
+    const past = number % step;
+    return past === 0 || (i === 0 && step - past >= step / 2);
+  });
+}
+
 /** The ply nearest to a place along the graph, given as a part of its width. */
 export function plyAt(part: number, plies: number): number {
   return Math.round(Math.min(1, Math.max(0, part)) * plies);

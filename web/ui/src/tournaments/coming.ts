@@ -1,6 +1,6 @@
 import type { PairedBoard, Tournament } from '../api/wire';
 import { t } from '../i18n';
-import { byeText, nameOf, ownEntry, pointsText, roundNumber } from './words';
+import { byeText, entrantName, nameOf, ownEntry, pointsText, roundNumber } from './words';
 
 /** What comes next for a player: the kind of it, and the round and board it is about. */
 export interface Coming {
@@ -29,6 +29,8 @@ export interface Coming {
   opponent: string;
   /** How many boards are being played. */
   open: number;
+  /** Whether it is the viewer's turn in their game; undefined where they have none. */
+  yours?: boolean | undefined;
 }
 
 /** What comes next for the viewer of a tournament, who plays in it. */
@@ -42,7 +44,8 @@ export function comingOf(now: Tournament): Coming {
     const board = at[index];
     const other = board ? board.white + board.black - id : 0;
     const opponent = nameOf(now.players, other);
-    return { kind, round: number, board: index + 1, opponent, open };
+    const yours = now.turn && (board?.white === id) === (now.turn === 'first');
+    return { kind, round: number, board: index + 1, opponent, open, yours };
   };
   if (now.ended) return on('over');
   if (now.players[id - 1]?.out === 'removed') return on('removed');
@@ -93,8 +96,34 @@ export function clockOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** What comes next in words; seconds are how long until the next round, or the end of an arena. */
-export function comingText(now: Tournament, coming: Coming, seconds: number): string {
+/** How long the breaks are, and what happens to whoever does not come to the board. */
+export function absenceText({ system, break: pause, patience }: Tournament['settings']): string {
+  const waits = patience ? t('tournament.absence', { time: clockOf(patience) }) : '';
+  const rests =
+    pause && system !== 'arena' ? t('tournament.rest.between', { time: clockOf(pause) }) : '';
+  return [rests, waits].filter(Boolean).join('. ');
+}
+
+/**
+ * What comes next in words. Seconds are how long until the next round, or the end of an arena; first
+ * those that are left for a first move in the viewer's game, 0 where both have moved.
+ */
+export function comingText(now: Tournament, coming: Coming, seconds: number, first = 0): string {
+  const text = nextText(now, coming, seconds, first);
+  const round = forfeited(now, coming, first);
+  return round ? `${t('coming.forfeited', { round })}. ${text}` : text;
+}
+
+/** The round that the viewer has just lost without a first move; 0: none. Once the next game is played it is forgotten. */
+function forfeited({ rounds, you = 0 }: Tournament, { kind }: Coming, first: number): number {
+  if (!['next', 'wait', 'gone'].includes(kind) && !(kind === 'play' && first)) return 0;
+  const round = rounds.length - Number(kind === 'play');
+  const board = rounds[round - 1]?.boards.find((b) => b.white === you || b.black === you);
+  const lost = [board?.white === you ? '-+' : '+-', '--'];
+  return lost.includes(board?.result ?? '') ? round : 0;
+}
+
+function nextText(now: Tournament, coming: Coming, seconds: number, first: number): string {
   const { kind, round, board, opponent, open } = coming;
   const time = clockOf(seconds);
   const bye = byeText(now.settings);
@@ -102,10 +131,12 @@ export function comingText(now: Tournament, coming: Coming, seconds: number): st
   if (kind === 'over') {
     const rank = now.standings.find((r) => r.id === ownEntry(now));
     if (!rank) return t('tournament.stage.ended');
-    return t(now.teams ? 'coming.over.team' : 'coming.over', {
-      rank: rank.rank,
-      points: pointsText(rank.points),
-    });
+    const points = pointsText(rank.points);
+    const first = now.standings.filter((r) => r.rank === 1);
+    if (rank.rank === 1 && first.length === 1)
+      return t(now.teams ? 'coming.won.team' : 'coming.won', { points });
+    const winner = first.map(({ id }) => entrantName(now, id)).join(', ');
+    return t(now.teams ? 'coming.over.team' : 'coming.over', { winner, rank: rank.rank, points });
   }
   if (kind === 'open')
     return t(now.host ? 'coming.open.host' : 'coming.open', {
@@ -117,7 +148,7 @@ export function comingText(now: Tournament, coming: Coming, seconds: number): st
     if (!opponent) return `${start}: ${t('coming.next.bye', { bye })}`;
     return `${start}, ${t('coming.next.board', { board, name: opponent })}`;
   }
-  if (kind === 'play' && !round) return t('coming.play.arena', { name: opponent });
+  if (kind === 'play') return playText(coming, number, first);
   if (kind === 'pairing' && lastGames(now, seconds)) return t('coming.closing', { time });
   const text = t(`coming.${kind}`, {
     round: number,
@@ -128,8 +159,36 @@ export function comingText(now: Tournament, coming: Coming, seconds: number): st
     time,
   });
   if (!waits.has(kind)) return text;
-  const last = round === now.length;
-  return `${text}. ${last ? t('coming.then.end') : t('coming.then', { round: round + 1 })}`;
+  const then = afterRoundText(now);
+  return `${text}. ${round === now.length ? then : `${then}: ${t('coming.called')}`}`;
+}
+
+/** What follows the round that is played. */
+export function afterRoundText({ rounds, length, settings }: Tournament): string {
+  if (rounds.length === length) return t('coming.then.end');
+  return t('coming.then', { round: rounds.length + 1, time: clockOf(settings.break) });
+}
+
+/** The game that a player has to play, and whose turn it is there. */
+function playText({ round, board, opponent: name, yours }: Coming, number: string, first: number) {
+  const game = round
+    ? t('coming.play', { round: number, board, name })
+    : t('coming.play.arena', { name });
+  if (yours === undefined) return game;
+  const turn = yours ? 'yours' : 'theirs';
+  const text = first
+    ? t(`coming.first.${turn}`, { name, time: clockOf(first) })
+    : t(`coming.turn.${turn}`, { name });
+  return `${game} · ${text}`;
+}
+
+/** How long there is for the first move at a board and what happens then; who: whose move it is to the viewer. */
+export function firstMoveText(
+  who: 'mine' | 'other' | 'watched',
+  name: string,
+  seconds: number,
+): string {
+  return t(`tournament.first.${who}`, { name, time: clockOf(seconds) });
 }
 
 /** What a player does who waits for the boards of a round. */
@@ -145,6 +204,15 @@ const waits: ReadonlySet<Coming['kind']> = new Set([
 /** Whether an arena that closes in so many seconds makes no more games. */
 function lastGames({ closes = 0, pairsUntil = 0 }: Tournament, seconds: number): boolean {
   return seconds * 1000 <= closes - pairsUntil;
+}
+
+/**
+ * Whether the board of a match says itself what comes next for the viewer: their own, and those of
+ * games that are over. Whoever watches others play is told over the board.
+ */
+export function saidAtBoard({ rounds, games, you }: Tournament, match: string): boolean {
+  const pairs = [...rounds.flatMap(({ boards }) => boards), ...games];
+  return pairs.some((b) => b.match === match && (!b.live || b.white === you || b.black === you));
 }
 
 /** What the way back from a game to its tournament is called. */

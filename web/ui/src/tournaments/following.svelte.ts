@@ -46,6 +46,8 @@ export class Following {
     const at = performance.now();
     const shots = (news.shots ?? []).map((board) => [board.match, { ...board, at }] as const);
     if (shots.length) this.boards = { ...this.boards, ...Object.fromEntries(shots) };
+    const own = shots.find(([match]) => match === this.now?.playing)?.[1];
+    if (this.now && own) this.now = { ...this.now, turn: own.turn };
   };
 
   /** Begins to follow; returns how to stop. Several parts of a page may follow at once. */

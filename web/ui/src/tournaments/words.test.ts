@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { LogLine, PairedBoard, TournamentSettings } from '../api/wire';
+import type { LogLine, PairedBoard, Tournament, TournamentSettings } from '../api/wire';
 import { prefs } from '../prefs.svelte';
+import type { SeenBoard } from './following.svelte';
 import {
   byeScore,
   byesOf,
@@ -12,7 +13,9 @@ import {
   pointsText,
   resultText,
   roundCell,
+  roundGames,
   scoreText,
+  seatText,
 } from './words';
 
 const boards: PairedBoard[] = [
@@ -22,6 +25,77 @@ const boards: PairedBoard[] = [
   { white: 6, black: 7, result: '-+' },
 ];
 const rank = (id: number) => 10 + id;
+
+describe('the boards of a round', () => {
+  const seen = {
+    plies: 3,
+    turn: 'second',
+    picture: { pieces: [], taken: [[], []] },
+    at: 7,
+  } as const;
+  const shot = (match: string) => ({ ...seen, match }) as unknown as SeenBoard;
+  const now = (result?: string, ended = 0) =>
+    ({
+      players: [1, 2, 3, 4, 5, 6].map((id) => ({ id, name: `P${id}`, offline: id > 5 })),
+      rounds: [
+        {
+          boards: [
+            { white: 1, black: 2, match: 'a', live: !result, result },
+            { white: 3, black: 4 },
+            { white: 5, black: 6 },
+            { white: 7, black: 0 },
+          ],
+        },
+      ],
+      games: [],
+      settings: { game: 'chess' },
+      ended,
+    }) as unknown as Tournament;
+  const wall = (from: Tournament, known: string[]) =>
+    roundGames(from, Object.fromEntries(known.map((match) => [match, shot(match)]))).map(
+      ({ number, result, seen: { plies } }) => [number, plies, result ?? ''],
+    );
+
+  it('keep their places from before the first picture until the next round', () => {
+    const coming = [2, -1, ''];
+    expect(wall(now(), [])).toEqual([[1, -1, ''], coming]);
+    expect(wall(now(), ['a'])).toEqual([[1, 3, ''], coming]);
+    expect(wall(now('1-0'), ['a'])).toEqual([[1, 3, '1-0'], coming]);
+    expect(wall(now('+-'), [])).toEqual([coming]);
+    expect(wall(now('1-0', 1), ['a'])).toEqual([]);
+  });
+});
+
+describe('the place of a match', () => {
+  const say = (match: string, mine: 'first' | 'second' | null, settings: object, length = 5) =>
+    seatText(
+      {
+        settings,
+        length,
+        rounds: [
+          { boards: [{ white: 1, black: 2, match: 'a' }] },
+          {
+            boards: [
+              { white: 3, black: 1, match: 'b' },
+              { white: 4, black: 2, match: 'c' },
+            ],
+          },
+        ],
+      } as unknown as Tournament,
+      match,
+      mine,
+    );
+
+  it('names round, board and the side of the viewer', () => {
+    prefs.lang = 'vi';
+    expect(say('c', 'second', { game: 'chess' })).toBe('vòng 2/5 · bàn 2 · bạn cầm quân Đen');
+    expect(say('a', 'first', { game: 'xiangqi' }, 0)).toBe('vòng 1 · bàn 1 · bạn cầm quân Đỏ');
+    expect(say('c', null, { game: 'chess' })).toBe('vòng 2/5 · bàn 2');
+    expect(say('x', 'first', { game: 'chess' })).toBe('bạn cầm quân Trắng'); // an arena has no rounds
+    const swap = { game: 'caro', variant: { opening: 'swap2' } };
+    expect(say('a', 'first', swap)).toBe('vòng 1/5 · bàn 1 · bạn: Bên đi trước');
+  });
+});
 
 describe('the cross-table', () => {
   it('tells opponent, colour and score of a round', () => {
@@ -111,9 +185,19 @@ describe('the cross-table', () => {
 
 describe('the log', () => {
   const settings = { double: false } as TournamentSettings;
-  const players = [{ id: 1, name: 'Hòa', rating: 1500 }];
+  const players = ['Hòa', 'Mai', 'Nam'].map((name, i) => ({ id: i + 1, name, rating: 1500 }));
+  const rounds = [
+    {
+      boards: [
+        { white: 1, black: 2, result: '1-0' },
+        { white: 3, black: 0 },
+      ],
+    },
+    { boards: [{ white: 2, black: 3, result: '-+' }] },
+    { boards: [{ white: 3, black: 0 }] },
+  ];
   const say = (line: Partial<LogLine>) =>
-    logText({ settings, players }, { at: 0, by: 'host', kind: '', ...line });
+    logText({ settings, players, rounds }, { at: 0, by: 'host', kind: '', ...line });
 
   it('has words for every kind of line', () => {
     const go = readFileSync(join(import.meta.dirname, '../../../../host/log.go'), 'utf8');
@@ -134,6 +218,9 @@ describe('the log', () => {
     expect(say({ kind: 'correct', round: 2, board: 1, before: '1-0', result: '1/2' })).toBe(
       'Vòng 2, bàn 1: sửa kết quả 1–0 thành ½–½.',
     );
+    expect(say({ kind: 'correct', round: 2, board: 1, result: '0-1' })).toBe(
+      'Vòng 2, bàn 1: ghi kết quả 0–1.',
+    );
     expect(say({ kind: 'correct', board: 7, before: '1-0' })).toBe(
       'Ván 7: sửa kết quả 1–0 thành ….',
     );
@@ -144,5 +231,13 @@ describe('the log', () => {
     expect(say({ kind: 'no-show', player: 1, round: 1, board: 4 })).toBe(
       'Vòng 1, bàn 4: Hòa vắng mặt, bị xử thua.',
     );
+  });
+
+  it('says when rounds begin and end, with the results of their games', () => {
+    expect(say({ kind: 'round', round: 2 })).toBe('Vòng 2 bắt đầu.');
+    const end = (round: number) => say({ kind: 'round-end', round }).replaceAll('\u2060', '');
+    expect(end(1)).toBe('Vòng 1 kết thúc: Hòa 1–0 Mai.');
+    expect(end(2)).toBe('Vòng 2 kết thúc: Mai – + Nam.');
+    expect(end(3)).toBe('Vòng 3 kết thúc.');
   });
 });

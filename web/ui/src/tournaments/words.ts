@@ -125,6 +125,23 @@ export function sideText(
   return sideName({ game, variant }, side);
 }
 
+/** Where a match is played, and with which side by the viewer: vòng 2/5 · bàn 3 · bạn cầm quân Đen. */
+export function seatText(now: Tournament, match: string, mine: Side | null): string {
+  const boards = now.rounds.map(({ boards }) => boards.findIndex((b) => b.match === match));
+  const round = boards.findIndex((board) => board >= 0);
+  const place = [];
+  if (round >= 0) {
+    place.push(t('tournament.seat.round', { round: roundNumber(now, round + 1) }));
+    place.push(t('tournament.seat.board', { board: (boards[round] ?? 0) + 1 }));
+  }
+  if (mine) {
+    const side = sideText(now.settings, mine);
+    const ordered = side === t(`side.${mine}`); // in a Swap2 opening nobody has a colour yet
+    place.push(t(ordered ? 'tournament.seat.order' : 'tournament.seat.side', { side }));
+  }
+  return place.join(' · ');
+}
+
 /** The name of a player, by ID. */
 export function nameOf(players: readonly Entrant[], id: number): string {
   const { name = '', bot = false } = players[id - 1] ?? {};
@@ -182,12 +199,18 @@ export function byesOf({ rounds }: Pick<Tournament, 'rounds'>, id: number): numb
 }
 
 /** A line of the log in words. */
-export function logText(now: Pick<Tournament, 'players' | 'settings'>, line: LogLine): string {
+export function logText(
+  now: Pick<Tournament, 'players' | 'settings' | 'rounds'>,
+  line: LogLine,
+): string {
   const { kind, player = 0, round = 0, board = 0, half = 0, why } = line;
   let key = why ? `${kind}-${why}` : kind;
   if (kind === 'bye' && !half) key = 'bye-none';
   if (kind === 'no-show' && round) key = 'no-show-board';
   if (kind === 'correct' && !round) key = 'correct-game';
+  else if (kind === 'correct' && !line.before && line.result) key = 'given';
+  const results = kind === 'round-end' ? resultsText(now, round) : '';
+  if (results) key = 'round-results';
   return word('tournament.log', key, {
     name: nameOf(now.players, player),
     round,
@@ -195,7 +218,20 @@ export function logText(now: Pick<Tournament, 'players' | 'settings'>, line: Log
     before: resultText(line.before) || '…',
     result: resultText(line.result) || '…',
     points: byePoints(now.settings, half),
+    results,
   });
+}
+
+/** The results of a round as they count now: An 1–0 Bình; Chi ½–½ Dũng. */
+function resultsText(
+  { players, rounds }: Pick<Tournament, 'players' | 'rounds'>,
+  round: number,
+): string {
+  const played = (rounds[round - 1]?.boards ?? []).filter((b) => b.white && b.black && b.result);
+  const signs = (result = '') => resultText(result).replace('–', '\u2060–\u2060'); // in one line
+  return played
+    .map((b) => `${nameOf(players, b.white)} ${signs(b.result)} ${nameOf(players, b.black)}`)
+    .join('; ');
 }
 
 /** A cell of the cross-table: what a player did in a round. */
@@ -262,6 +298,38 @@ export interface LiveGame {
   control?: Control | undefined;
   /** Its clocks stand. */
   paused?: boolean | undefined;
+  /** It is over. */
+  result?: string | undefined;
+}
+
+/** A board of which the page has no picture yet. */
+const unseen: LiveGame['seen'] = {
+  plies: -1,
+  picture: { pieces: [], taken: [[], []] },
+  turn: 'first',
+  at: 0,
+};
+
+/**
+ * The boards of the round for a wall that keeps its size from one round to the next: with those of
+ * which a picture is on its way, and those whose game is over.
+ */
+export function roundGames(
+  now: Tournament,
+  boards: Readonly<Partial<Record<string, SeenBoard>>>,
+): LiveGame[] {
+  const { rounds, players, board, settings } = now;
+  const { game, variant, control } = settings;
+  const round = rounds.at(-1)?.boards;
+  if (!round || now.ended) return liveGames(now, boards);
+  return round.flatMap(({ match = '', white, black, result }, i): LiveGame[] => {
+    const seen = boards[match];
+    const wood = [white, black].some((id) => players[id - 1]?.offline);
+    if (!white || !black || wood || (result && !seen)) return [];
+    const names: LiveGame['names'] = [nameOf(players, white), nameOf(players, black)];
+    const live = { match, number: i + 1, names, game, variant, board, control, result };
+    return [{ ...live, seen: seen ?? unseen }];
+  });
 }
 
 /** The games under way of which the page has a picture. */

@@ -23,7 +23,7 @@ export const book: Book = {
     },
     horse: {
       title: 'Horse',
-      text: 'A horse goes one step straight, then one diagonally. A piece right beside it in the straight direction blocks its leg: here it cannot go ahead.',
+      text: 'A horse goes one step straight, then one diagonally. A piece right beside it in the straight direction blocks its leg: here it cannot jump two ranks ahead.',
     },
     cannon: {
       title: 'Cannon',

@@ -20,7 +20,7 @@ export const book: Book = {
     },
     horse: {
       title: 'Mã',
-      text: 'Mã đi một bước thẳng rồi một bước chéo. Có quân đứng sát theo hướng thẳng ấy là bị cản chân mã: ở đây mã không tiến lên được.',
+      text: 'Mã đi một bước thẳng rồi một bước chéo. Có quân đứng sát theo hướng thẳng ấy là bị cản chân mã: ở đây mã không nhảy được tới hai ô cách hai hàng phía trước.',
     },
     cannon: {
       title: 'Pháo',

@@ -24,6 +24,8 @@ export const classroom = {
   'class.invite.code':
     'Students open the link, scan the QR code, or type the code on the Classroom page.',
   'class.tournament': 'Tournament for the class',
+  'class.tournament.called': 'Your teacher calls the class to a tournament.',
+  'class.tournament.go': 'Class tournament',
   'class.pause': 'Pause all',
   'class.resume': 'Resume all',
   'class.paused': 'The class is paused',

@@ -75,16 +75,33 @@ export const course = {
   'lab.view.exercise.about':
     'Trees that the machine makes up, solved by hand; the machine marks them and says what is wrong. No two are the same; the link opens the same one.',
   'exercise.kind': 'Kind',
+  'exercise.kind.pick': 'Which move an algorithm chooses',
   'exercise.kind.minimax': 'Minimax: value and best move',
   'exercise.kind.order': 'Order of visits',
   'exercise.kind.alphabeta': 'Alpha-beta: what is cut',
+  'exercise.kind.count': 'Alpha-beta: how many leaves',
   'exercise.kind.chance': 'Chance nodes: expectation',
   'exercise.kind.ucb': 'MCTS: which move UCB takes',
+  'exercise.kind.better': 'Find the better evaluation',
+  'exercise.ask.pick':
+    'Which move does each algorithm play at the root A? Greedy sees only what a move wins at once, minimax searches the whole tree, MCTS has finished its simulations.',
+  'exercise.ask.better':
+    'Work out the value of every move from the tree. Which evaluation orders the moves more like that, and how many pairs of moves does it put in the wrong order?',
+  'exercise.gain': 'Wins at once',
+  'exercise.visits': 'Visits',
+  'exercise.eval': 'Evaluation {number}',
+  'exercise.pick.greedy': 'Greedy plays',
+  'exercise.pick.minimax': 'Minimax plays',
+  'exercise.pick.mcts': 'MCTS plays',
+  'exercise.better': 'The better evaluation',
+  'exercise.pairs': 'Pairs it puts in the wrong order',
   'exercise.ask.minimax': 'What is the root A worth, and which move should Max make?',
   'exercise.ask.order':
     'Minimax goes depth first, from left to right. Press the nodes in the order in which their values are known, leaves and inner nodes alike.',
   'exercise.ask.alphabeta':
     'Alpha-beta goes from left to right and cuts when α ≥ β. What is the root worth, and which leaves are not looked at? Press a leaf, or a node to mark its whole branch.',
+  'exercise.ask.count':
+    'Alpha-beta goes from left to right and cuts when α ≥ β. How many leaves of the tree does it look at?',
   'exercise.ask.chance':
     'A circle is a chance node: each child comes about with the probability above it. What is the root worth, and which move should Max make?',
   'exercise.ask.ucb':
@@ -97,6 +114,7 @@ export const course = {
   'exercise.leaf': 'leaf',
   'exercise.order': 'Your order:',
   'exercise.back': 'Take back the last',
+  'exercise.count': 'Leaves looked at',
   'exercise.move': 'Best move',
   'exercise.move.ucb': 'The move taken',
   'exercise.why.value-right': 'The value is right: {working}, so the root is {value}.',
@@ -116,12 +134,55 @@ export const course = {
     'Found {found} of {cut} leaves that are cut, and {wrong} that are not. The leaf {leaf} below {node} is looked at: on the way there the window is [{alpha}; {beta}], which is still open.',
   'exercise.why.cuts-missed':
     'Found {found} of {cut} leaves that are cut. The leaf {leaf} is cut: at node {node}, α = {alpha} ≥ β = {beta}, and whatever comes after changes nothing.',
+  'exercise.why.count-right': 'Right: of {leaves} leaves {cut} are cut and {seen} looked at.',
+  'exercise.why.count-none':
+    'There is no number. Of {leaves} leaves {cut} are cut and {seen} looked at.',
+  'exercise.why.count-all':
+    'Minimax looks at {leaves}. Alpha-beta cuts {cut} of them and looks at {seen}.',
+  'exercise.why.count-cut': '{cut} leaves are cut. It looks at {leaves} − {cut} = {seen}.',
+  'exercise.why.count-wrong': 'Not so: of {leaves} leaves {cut} are cut and {seen} looked at.',
   'exercise.why.order-right': 'The order is right.',
   'exercise.why.order-child':
     'At place {place}: {node} cannot be done while {next} below it has no value.',
   'exercise.why.order-next':
     'At place {place} comes {next}, not {node}: first all of the branch on the left, then on to the right.',
   'exercise.why.order-short': 'Something is missing: {next} at place {place}.',
+  'exercise.why.greedy-right': 'Right: greedy plays {best}, which wins {value} at once.',
+  'exercise.why.greedy-none': 'No move for greedy. It plays {best}, which wins {value} at once.',
+  'exercise.why.greedy-deep':
+    '{move} is the move of minimax. Greedy does not look at the reply: it plays {best}, which wins {value} at once, and {move} only {yours}.',
+  'exercise.why.greedy-wrong':
+    'Greedy plays {best}, which wins {value} at once; {move} wins only {yours}.',
+  'exercise.why.minimax-right': 'Right: minimax plays {move}, worth {yours}.',
+  'exercise.why.minimax-none': 'No move for minimax. It plays {best}, worth {value}.',
+  'exercise.why.minimax-greedy':
+    '{move} wins most at once, but after Min’s reply it is worth {yours}; {best} is worth {value}.',
+  'exercise.why.minimax-leaf':
+    'The largest leaf is below {move}, but Min does not let it come to that: {move} is worth {yours}, {best} {value}.',
+  'exercise.why.minimax-wrong': '{move} is worth {yours}; {best} is worth {value}.',
+  'exercise.why.visits-right': 'Right: MCTS plays {best}, the move with most visits ({value}).',
+  'exercise.why.visits-none':
+    'No move for MCTS. It plays {best}, the move with most visits ({value}).',
+  'exercise.why.visits-mean':
+    '{move} has the best mean but only {yours} visits. MCTS plays the move with most visits: {best}, {value}.',
+  'exercise.why.visits-wrong':
+    'MCTS plays the move with most visits: {best}, {value}; {move} has {yours}.',
+  'exercise.why.better-right':
+    'Right: by the tree {order}. Evaluation 1 has {first} pairs wrong, evaluation 2 has {second}.',
+  'exercise.why.better-none':
+    'No evaluation chosen. By the tree {order}. Evaluation 1 has {first} pairs wrong, evaluation 2 has {second}.',
+  'exercise.why.better-close':
+    'Its numbers are nearer to the values of the tree, but to choose a move only the order counts. By the tree {order}; evaluation 1 has {first} pairs wrong, evaluation 2 has {second}.',
+  'exercise.why.better-wrong':
+    'Evaluation {best} is better. By the tree {order}; evaluation 1 has {first} pairs wrong, evaluation 2 has {second}.',
+  'exercise.why.pairs-right': 'Right: {wrong} of {pairs} pairs are wrong ({list}).',
+  'exercise.why.pairs-none':
+    'No number of pairs. The better evaluation has {wrong} of {pairs} pairs wrong ({list}).',
+  'exercise.why.pairs-ordered':
+    'That is how many are in the right order. The better evaluation has {wrong} of {pairs} pairs wrong ({list}).',
+  'exercise.why.pairs-other':
+    'That is the count of the other evaluation. The better one has {wrong} of {pairs} pairs wrong ({list}).',
+  'exercise.why.pairs-wrong': 'The better evaluation has {wrong} of {pairs} pairs wrong ({list}).',
   'exercise.why.ucb-right': 'Right: {best} has the greatest sum, {sum}.',
   'exercise.why.ucb-none': 'There is no move yet. {best} has the greatest sum: {sum}.',
   'exercise.why.ucb-untried': '{best} was never tried, so its bonus is infinite: it comes first.',

@@ -88,6 +88,8 @@ export const library: Record<keyof typeof vi, string> = {
   'format.pgn': 'PGN',
   'format.sgf': 'SGF',
   'format.psq': 'Piskvork (psq)',
+  'format.xqf': 'XQStudio (xqf)',
+  'format.dhtmlxq': 'DhtmlXQ (ubb)',
   'format.txt': 'Text (txt)',
   'format.problem': 'Problem as text',
   'format.fen': 'Position (FEN)',

@@ -23,6 +23,8 @@ export const classroom = {
   'class.invite.link': 'Học sinh mở liên kết, hay vào trang Lớp học và gõ mã của lớp.',
   'class.invite.code': 'Học sinh mở liên kết hoặc quét mã QR, hay vào trang Lớp học và gõ mã.',
   'class.tournament': 'Mở giải cho lớp',
+  'class.tournament.called': 'Giáo viên mời cả lớp dự giải.',
+  'class.tournament.go': 'Vào giải của lớp',
   'class.pause': 'Tạm dừng tất cả',
   'class.resume': 'Cho chơi tiếp',
   'class.paused': 'Cả lớp đang tạm dừng',

@@ -74,16 +74,33 @@ export const course = {
   'lab.view.exercise.about':
     'Cây do máy đặt ra, giải bằng tay, máy chấm và chỉ chỗ sai. Mỗi bài một khác; liên kết mở lại đúng bài ấy.',
   'exercise.kind': 'Dạng bài',
+  'exercise.kind.pick': 'Thuật toán chọn nước nào',
   'exercise.kind.minimax': 'Minimax: giá trị và nước tốt nhất',
   'exercise.kind.order': 'Thứ tự duyệt',
   'exercise.kind.alphabeta': 'Alpha-beta: nhánh bị cắt',
+  'exercise.kind.count': 'Alpha-beta: đếm lá được xét',
   'exercise.kind.chance': 'Nút ngẫu nhiên: kỳ vọng',
   'exercise.kind.ucb': 'MCTS: UCB chọn nước nào',
+  'exercise.kind.better': 'Tìm hàm đánh giá tốt hơn',
+  'exercise.ask.pick':
+    'Mỗi thuật toán đi nước nào ở gốc A? Tham lam chỉ nhìn điểm ăn được ngay, minimax duyệt hết cây, MCTS đã mô phỏng xong.',
+  'exercise.ask.better':
+    'Tính giá trị của từng nước theo cây. Hàm đánh giá nào xếp các nước giống thứ tự ấy hơn, và hàm ấy xếp sai mấy cặp nước?',
+  'exercise.gain': 'Ăn được ngay',
+  'exercise.visits': 'Lần thăm',
+  'exercise.eval': 'Hàm {number}',
+  'exercise.pick.greedy': 'Tham lam đi',
+  'exercise.pick.minimax': 'Minimax đi',
+  'exercise.pick.mcts': 'MCTS đi',
+  'exercise.better': 'Hàm tốt hơn',
+  'exercise.pairs': 'Số cặp nước nó xếp sai',
   'exercise.ask.minimax': 'Giá trị của gốc A là bao nhiêu, và Max nên đi nước nào?',
   'exercise.ask.order':
     'Minimax duyệt theo chiều sâu, từ trái sang phải. Bấm các nút theo thứ tự chúng có giá trị (xong trước bấm trước), cả lá lẫn nút trong.',
   'exercise.ask.alphabeta':
     'Alpha-beta duyệt từ trái sang phải, cắt khi α ≥ β. Giá trị của gốc là bao nhiêu, và những lá nào không được xét? Bấm vào một lá, hoặc vào một nút để đánh dấu cả nhánh.',
+  'exercise.ask.count':
+    'Alpha-beta duyệt từ trái sang phải, cắt khi α ≥ β. Trong các lá của cây, có bao nhiêu lá được xét?',
   'exercise.ask.chance':
     'Nút tròn là nút ngẫu nhiên: mỗi con xảy ra với xác suất ghi ở trên. Giá trị của gốc là bao nhiêu, và Max nên đi nước nào?',
   'exercise.ask.ucb':
@@ -96,6 +113,7 @@ export const course = {
   'exercise.leaf': 'lá',
   'exercise.order': 'Thứ tự của bạn:',
   'exercise.back': 'Bỏ nút cuối',
+  'exercise.count': 'Số lá được xét',
   'exercise.move': 'Nước tốt nhất',
   'exercise.move.ucb': 'Nước được chọn',
   'exercise.why.value-right': 'Đúng giá trị: {working}, nên gốc là {value}.',
@@ -115,12 +133,53 @@ export const course = {
     'Tìm được {found} trong {cut} lá bị cắt, đánh dấu thừa {wrong}. Lá {leaf} dưới {node} phải xét: lúc đến đó cửa sổ là [{alpha}; {beta}], vẫn còn mở.',
   'exercise.why.cuts-missed':
     'Tìm được {found} trong {cut} lá bị cắt. Lá {leaf} bị cắt: ở nút {node}, α = {alpha} ≥ β = {beta}, các nhánh sau có là gì cũng thế.',
+  'exercise.why.count-right': 'Đúng: {leaves} lá, cắt {cut}, còn {seen} lá được xét.',
+  'exercise.why.count-none': 'Chưa có số. {leaves} lá, cắt {cut}, còn {seen} lá được xét.',
+  'exercise.why.count-all':
+    '{leaves} là số lá minimax xét. Alpha-beta cắt {cut} lá, chỉ xét {seen}.',
+  'exercise.why.count-cut': '{cut} là số lá bị cắt. Số lá được xét là {leaves} − {cut} = {seen}.',
+  'exercise.why.count-wrong': 'Chưa đúng: {leaves} lá, cắt {cut}, còn {seen} lá được xét.',
   'exercise.why.order-right': 'Đúng thứ tự.',
   'exercise.why.order-child':
     'Ở chỗ thứ {place}: {node} chưa thể xong khi con cháu của nó là {next} chưa có giá trị.',
   'exercise.why.order-next':
     'Ở chỗ thứ {place} phải là {next}, không phải {node}: đi hết nhánh bên trái rồi mới sang phải.',
   'exercise.why.order-short': 'Còn thiếu: ở chỗ thứ {place} là {next}.',
+  'exercise.why.greedy-right': 'Đúng: tham lam đi {best}, ăn được {value} ngay.',
+  'exercise.why.greedy-none': 'Chưa chọn cho tham lam. Nó đi {best}, ăn được {value} ngay.',
+  'exercise.why.greedy-deep':
+    '{move} là nước của minimax. Tham lam không xét đối thủ đáp lại: nó đi {best}, ăn {value} ngay, còn {move} chỉ ăn {yours}.',
+  'exercise.why.greedy-wrong': 'Tham lam đi {best}, ăn {value} ngay; {move} chỉ ăn {yours}.',
+  'exercise.why.minimax-right': 'Đúng: minimax đi {move}, giá trị {yours}.',
+  'exercise.why.minimax-none': 'Chưa chọn cho minimax. Nó đi {best}, giá trị {value}.',
+  'exercise.why.minimax-greedy':
+    '{move} ăn nhiều nhất ngay, nhưng Min đáp lại thì chỉ còn {yours}; {best} được {value}.',
+  'exercise.why.minimax-leaf':
+    'Lá lớn nhất ở dưới {move}, nhưng Min không để đi đến đó: {move} chỉ được {yours}; {best} được {value}.',
+  'exercise.why.minimax-wrong': '{move} có giá trị {yours}; {best} có giá trị {value}.',
+  'exercise.why.visits-right': 'Đúng: MCTS đi {best}, nước được thăm nhiều nhất ({value} lần).',
+  'exercise.why.visits-none':
+    'Chưa chọn cho MCTS. Nó đi {best}, nước được thăm nhiều nhất ({value} lần).',
+  'exercise.why.visits-mean':
+    '{move} có trung bình cao nhất nhưng mới thăm {yours} lần. MCTS đi nước được thăm nhiều nhất: {best}, {value} lần.',
+  'exercise.why.visits-wrong':
+    'MCTS đi nước được thăm nhiều nhất: {best}, {value} lần; {move} được thăm {yours} lần.',
+  'exercise.why.better-right':
+    'Đúng: theo cây {order}. Hàm 1 xếp sai {first} cặp, hàm 2 xếp sai {second} cặp.',
+  'exercise.why.better-none':
+    'Chưa chọn hàm. Theo cây {order}. Hàm 1 xếp sai {first} cặp, hàm 2 xếp sai {second} cặp.',
+  'exercise.why.better-close':
+    'Số của hàm này gần giá trị trong cây hơn, nhưng khi chọn nước chỉ thứ tự là quan trọng. Theo cây {order}; hàm 1 xếp sai {first} cặp, hàm 2 sai {second} cặp.',
+  'exercise.why.better-wrong':
+    'Hàm {best} tốt hơn. Theo cây {order}; hàm 1 xếp sai {first} cặp, hàm 2 sai {second} cặp.',
+  'exercise.why.pairs-right': 'Đúng: sai {wrong} trong {pairs} cặp ({list}).',
+  'exercise.why.pairs-none':
+    'Chưa có số cặp. Hàm tốt hơn xếp sai {wrong} trong {pairs} cặp ({list}).',
+  'exercise.why.pairs-ordered':
+    'Đó là số cặp xếp đúng. Hàm tốt hơn xếp sai {wrong} trong {pairs} cặp ({list}).',
+  'exercise.why.pairs-other':
+    'Đó là số cặp sai của hàm kia. Hàm tốt hơn xếp sai {wrong} trong {pairs} cặp ({list}).',
+  'exercise.why.pairs-wrong': 'Hàm tốt hơn xếp sai {wrong} trong {pairs} cặp ({list}).',
   'exercise.why.ucb-right': 'Đúng: {best} có tổng lớn nhất, {sum}.',
   'exercise.why.ucb-none': 'Chưa chọn nước. {best} có tổng lớn nhất: {sum}.',
   'exercise.why.ucb-untried':

@@ -17,7 +17,7 @@ export const device = {
   'device.other':
     'Cửa sổ khác đang chạy bản khác của chương trình. Hãy đóng cửa sổ đó hoặc tải lại trang này.',
   'device.sent': 'Số ván chơi ở đây vừa được gửi vào thư viện trên máy chủ: {n}.',
-  'device.thinks': 'Ai tính khi phân tích, gợi ý, chấm ván và giải?',
+  'device.thinks': 'Ai tính khi phân tích, gợi ý, xem lại ván và giải?',
   'device.thinks.server': 'Máy chủ',
   'device.thinks.device': 'Máy này',
   'device.speed': '{name}: {speed} thế cờ mỗi giây',

@@ -2,7 +2,7 @@
 export const engineTournament = {
   'lab.view.tournament': 'Đấu thuật toán',
   'lab.view.tournament.about':
-    'Cho các thuật toán đấu vòng tròn với nhau: bảng đối đầu, Elo kèm sai số, tỉ lệ thắng, và từng ván để xem lại. Có tài khoản thì máy chủ chơi tiếp khi bạn rời trang.',
+    'Cho các thuật toán đấu vòng tròn với nhau: bảng đối đầu, Elo kèm sai số, tỉ lệ thắng, và từng ván để phát lại. Có tài khoản thì máy chủ chơi tiếp khi bạn rời trang.',
   'lab.saved': 'Thuật toán của bạn',
   'lab.tournament.new': 'Giải mới',
   'lab.tournament.mine': 'Các giải của bạn',
@@ -72,8 +72,8 @@ export const engineTournament = {
   'lab.tournament.played': 'Các ván',
   'lab.tournament.played.none': 'Chưa ván nào xong.',
   'lab.tournament.played.all': 'Xem cả {count} ván',
-  'lab.tournament.replay': 'Xem lại',
-  'lab.tournament.replay.game': 'Xem lại ván {number}',
+  'lab.tournament.replay': 'Phát lại',
+  'lab.tournament.replay.game': 'Phát lại ván {number}',
   'lab.tournament.length': '{count} nước',
   'lab.explained.tournament.what':
     'Mỗi ô là số điểm của thuật toán ở hàng khi gặp thuật toán ở cột: thắng 1, hoà ½. Elo tính từ tỉ lệ điểm với tất cả đối thủ; đoạn thẳng là khoảng tin cậy 95 %.',

@@ -20,4 +20,22 @@ export const explorer = {
   'explorer.none': 'Chưa có ván nào đi qua thế cờ này.',
   'explorer.games': 'Ván tiêu biểu',
   'explorer.open': 'Khai cuộc',
+
+  'gamesearch.title': 'Tìm ván cờ',
+  'gamesearch.by': 'Tìm theo',
+  'gamesearch.by.men': 'quân đứng đúng chỗ trên bàn',
+  'gamesearch.by.material': 'đúng số quân này, ở đâu cũng được',
+  'gamesearch.player': 'Người chơi',
+  'gamesearch.result': 'Kết quả',
+  'gamesearch.result.any': 'Mọi kết quả',
+  'gamesearch.result.none': 'Không rõ kết quả',
+  'gamesearch.start': 'Tìm',
+  'gamesearch.stop': 'Dừng',
+  'gamesearch.more': 'Tìm tiếp',
+  'gamesearch.looked': 'Đã xem {looked}/{total} ván, thấy {found} ván.',
+  'gamesearch.none': 'Không có ván nào như vậy.',
+  'gamesearch.at': 'sau nước thứ {ply}',
+  'problem.search-empty': 'Hãy đặt vài quân, hoặc ghi tên người chơi hay kết quả.',
+  'problem.search-material':
+    '“{text}” không phải danh sách quân, danh sách đúng có dạng như KRPvKR.',
 } as const;

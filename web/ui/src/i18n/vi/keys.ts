@@ -6,7 +6,7 @@ export const keys = {
   'keys.on.play': 'Khi chơi',
   'keys.on.study': 'Khi phân tích',
   'keys.on.moves': 'Trong danh sách nước đi',
-  'keys.on.graph': 'Trên biểu đồ chấm ván',
+  'keys.on.graph': 'Trên biểu đồ xem lại ván',
   'keys.on.board': 'Trên bàn cờ',
   'keys.on.opened': 'Khi có gì đang mở',
 

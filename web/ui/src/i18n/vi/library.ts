@@ -26,7 +26,7 @@ export const library = {
   'library.more': 'Thêm…',
   'library.close': 'Đóng',
 
-  'library.replay': 'Xem lại',
+  'library.replay': 'Phát lại',
   'library.replay.start': 'Thế ban đầu',
   'library.replay.at': 'Nước đang xem',
   'library.replay.first': 'Về đầu ván',
@@ -85,6 +85,8 @@ export const library = {
   'format.pgn': 'PGN',
   'format.sgf': 'SGF',
   'format.psq': 'Piskvork (psq)',
+  'format.xqf': 'XQStudio (xqf)',
+  'format.dhtmlxq': 'DhtmlXQ (ubb)',
   'format.txt': 'Văn bản (txt)',
   'format.problem': 'Cờ thế (văn bản)',
   'format.fen': 'Thế cờ (FEN)',

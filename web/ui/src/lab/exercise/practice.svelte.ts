@@ -3,8 +3,20 @@ import type { Exercise, Exercised, Mark, Shown } from '../../api/wire';
 import { infinity } from '../tree/moments';
 
 /** What an exercise asks for, in the order of the course. */
-export const kinds = ['minimax', 'order', 'alphabeta', 'chance', 'ucb'] as const;
+export const kinds = [
+  'pick',
+  'minimax',
+  'order',
+  'alphabeta',
+  'count',
+  'chance',
+  'ucb',
+  'better',
+] as const;
 export type ExerciseKind = (typeof kinds)[number];
+
+/** The algorithms whose moves an exercise asks for, in the order of its answer. */
+export const pickers = ['greedy', 'minimax', 'mcts'] as const;
 
 /** Which exercise is meant, without its seed. */
 export interface Wish {
@@ -78,6 +90,8 @@ export class Practice {
   exercise = $state.raw<Exercised | null>(null);
   value = $state('');
   move = $state(-1);
+  /** The moves that the pickers choose. */
+  picks = $state<Record<(typeof pickers)[number], number>>({ greedy: -1, minimax: -1, mcts: -1 });
   /** Leaves that are cut, or nodes in the order of visits. */
   nodes = $state.raw<readonly number[]>([]);
   marks = $state.raw<readonly Mark[] | null>(null);
@@ -99,6 +113,7 @@ export class Practice {
     this.exercise = exercise;
     this.value = '';
     this.move = -1;
+    this.picks = { greedy: -1, minimax: -1, mcts: -1 };
     this.nodes = [];
     this.marks = null;
   }
@@ -129,6 +144,7 @@ export class Practice {
       ...(this.value.trim() && { value: this.value.trim() }),
       ...(this.move >= 0 && { move: this.move }),
       ...(kind === 'order' || kind === 'alphabeta' ? { nodes: [...this.nodes] } : {}),
+      ...(kind === 'pick' ? { nodes: pickers.map((name) => this.picks[name]) } : {}),
     };
   }
 

@@ -122,21 +122,52 @@ export interface Frame {
   bottom: number;
 }
 
-/** Some room around what is in sight, in whole cells: scrolling a little shows nothing new. */
-const cell = 80;
+/** The part of a drawing that is in sight: how far it is scrolled, and how large its stage is. */
+export interface Sight {
+  left: number;
+  top: number;
+  wide: number;
+  high: number;
+}
 
-/** What to draw of a tree that is larger than the stage it scrolls in. */
-export function frameOf(
-  stage: Pick<Element, 'scrollLeft' | 'scrollTop' | 'clientWidth' | 'clientHeight'>,
-): Frame {
-  const from = (at: number) => (Math.floor(at / cell) - 1) * cell;
-  const to = (at: number) => (Math.ceil(at / cell) + 1) * cell;
-  return {
-    left: from(stage.scrollLeft),
-    top: from(stage.scrollTop),
-    right: to(stage.scrollLeft + stage.clientWidth),
-    bottom: to(stage.scrollTop + stage.clientHeight),
+/** What is drawn reaches to whole cells around what is in sight: scrolling a little shows nothing new. */
+const cell = 40;
+
+/** What to draw of a tree that is larger than the stage it scrolls in; as before where that is enough. */
+export function frameOf({ left, top, wide, high }: Sight, before: Frame | null = null): Frame {
+  const from = (at: number) => Math.floor(at / cell) * cell;
+  const to = (at: number) => Math.ceil(at / cell) * cell;
+  const frame = {
+    left: from(left),
+    top: from(top),
+    right: to(left + wide),
+    bottom: to(top + high),
   };
+  const same =
+    before?.left === frame.left &&
+    before.top === frame.top &&
+    before.right === frame.right &&
+    before.bottom === frame.bottom;
+  return same ? before : frame;
+}
+
+/** A place of a tree in the middle of the stage, as far as there is anything to scroll. */
+export function centred(sight: Sight, tree: Layout, { x, y }: { x: number; y: number }): Sight {
+  const { wide, high } = sight;
+  const from = (at: number, all: number, room: number) =>
+    Math.max(0, Math.min(at - room / 2, all - room));
+  return { ...sight, left: from(x, tree.width, wide), top: from(y, tree.height, high) };
+}
+
+/** The stage scrolled so that a node is in sight; as it is where the node is already. */
+export function scrolledTo(sight: Sight, tree: Layout, one: { x: number; y: number }): Sight {
+  const room = 60;
+  const { left, top, wide, high } = sight;
+  const beside = one.x < left + room || one.x > left + wide - 2 * room;
+  const beyond = one.y < top + room || one.y > top + high - room;
+  if (!beside && !beyond) return sight;
+  const there = centred(sight, tree, one);
+  return { ...there, ...(!beside && { left }), ...(!beyond && { top }) };
 }
 
 /** How far a node reaches around its place; its words stand at the right. */

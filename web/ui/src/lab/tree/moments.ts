@@ -52,22 +52,6 @@ export function standing(node: Shown, parent: Shown | undefined, step: number): 
   return { phase: 'done', ...window, value: node.value, bound: boundOf(node) };
 }
 
-/**
- * How nodes stand now, by their numbers. Those that stand as before keep the object that says so:
- * what is drawn of them need not be drawn again.
- */
-export function steadied(
-  before: ReadonlyMap<number, Standing>,
-  now: ReadonlyMap<number, Standing>,
-): ReadonlyMap<number, Standing> {
-  return new Map([...now].map(([id, stand]) => [id, same(before.get(id), stand) ?? stand]));
-}
-
-function same(was: Standing | undefined, now: Standing): Standing | undefined {
-  const keys = Object.keys(now) as (keyof Standing)[];
-  return was && keys.every((key) => was[key] === now[key]) ? was : undefined;
-}
-
 /** The best of a node's moves that were searched by a step. */
 export function bestAt(node: Shown, step: number): number | null {
   const found = node.rises?.filter((rise) => rise.step <= step).at(-1);
@@ -93,6 +77,12 @@ export function bestChild(
 ): Shown | undefined {
   const found = node.rises?.filter((rise) => rise.step <= step).at(-1);
   return found && children.find((child) => child.leave === found.step);
+}
+
+/** The first node at which the search cut, before all one that left moves unsearched. */
+export function firstCut(nodes: readonly Shown[]): Shown | undefined {
+  const cuts = nodes.filter(({ why }) => why === 'cut').sort((a, b) => a.leave - b.leave);
+  return cuts.find(({ unsearched, kind }) => unsearched > 0 && kind !== 'chance') ?? cuts[0];
 }
 
 /** What happens at a step: a node is entered or left. */

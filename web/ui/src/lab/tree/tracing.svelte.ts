@@ -1,6 +1,6 @@
 import type { Shown, Trace, Traced } from '../../api/wire';
 import { layout, type Layout, type Way } from './layout';
-import { momentAt, moments } from './moments';
+import { firstCut, momentAt, moments } from './moments';
 import { askOf, otherTree, widened, type Question } from './question';
 import { noTallies, phases, simMoment, tallies, wayOf } from './simulations';
 import { isSmall } from './words';
@@ -112,6 +112,12 @@ export class Tracing {
 
   go(at: number): void {
     this.at = Math.min(this.last, Math.max(0, Math.round(at)));
+  }
+
+  /** Goes to where the first cut was made; a search without one stays where it is. */
+  goToCut(): void {
+    const cut = firstCut(this.traced?.nodes ?? []);
+    if (cut) this.go(momentAt(this.list, cut.leave));
   }
 
   play(): void {

@@ -2,33 +2,27 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Setting, Shown, Traced } from '../../api/wire';
 import { Exercise } from './exercise.svelte';
 import { changed } from './iterations';
-import { edge, frameOf, inFrame, layout, neighbour } from './layout';
+import { kept } from './faces';
+import { centred, edge, frameOf, inFrame, layout, neighbour, scrolledTo } from './layout';
 import { leaves, leavesBelow } from './leaves';
-import {
-  bestChild,
-  boundOf,
-  eventAt,
-  infinity,
-  momentAt,
-  moments,
-  standing,
-  steadied,
-} from './moments';
+import { bestChild, boundOf, eventAt, infinity, momentAt, moments, standing } from './moments';
 import { askOf, questionPath, readQuestion, usual } from './question';
 import { simMoment, tallies, termsOf, wayOf } from './simulations';
 import { book, by, node, traced } from './testing';
 import { Tracing } from './tracing.svelte';
-import { nodeText, windowText } from './words';
+import { nodeText, whyText, windowText } from './words';
 
 describe('a node at a moment', () => {
   it('is the same object as the moment before unless something happened to it', () => {
+    const tree = layout(book, 'down');
     const at = (step: number) =>
-      new Map(book.map((one) => [one.id, standing(one, by(one.parent), step)]));
+      tree.nodes.map((one) => ({ one, ...standing(one.node, one.parent?.node, step) }));
     const before = at(15);
-    const now = steadied(before, at(16));
-    const changed = book.filter(({ id }) => now.get(id) !== before.get(id)).map(({ id }) => id);
+    const now = kept(before, at(16));
+    const changed = now.filter((face) => !before.includes(face)).map(({ one }) => one.node.id);
     expect(changed).toEqual([7, 8]);
-    expect([...now]).toEqual([...at(16)]);
+    expect(now).toEqual(at(16));
+    expect(kept(before.slice(3), at(15)).slice(3)).toEqual(before.slice(3)); // others come into sight
   });
 
   it('is told in words: a window that a move has closed is a cut', () => {
@@ -114,20 +108,33 @@ describe('a layout', () => {
 });
 
 describe('what is drawn of a large tree', () => {
-  const stage = { scrollLeft: 0, scrollTop: 1000, clientWidth: 600, clientHeight: 500 };
+  const sight = { left: 0, top: 1000, wide: 600, high: 500 };
+  const tree = { ...layout(book, 'right'), width: 800, height: 2000 };
 
-  it('is what is in sight, with some room around it', () => {
-    const frame = frameOf(stage);
-    expect([frame.top, frame.bottom]).toEqual([880, 1600]);
+  it('is what is in sight, to whole cells', () => {
+    const frame = frameOf(sight);
+    expect([frame.top, frame.bottom]).toEqual([1000, 1520]);
     expect(inFrame(frame, { x: 24, y: 1000 })).toBe(true);
-    expect(inFrame(frame, { x: 24, y: 860 })).toBe(true); // its lower half
-    expect(inFrame(frame, { x: 24, y: 700 })).toBe(false);
+    expect(inFrame(frame, { x: 24, y: 980 })).toBe(true); // its lower half
+    expect(inFrame(frame, { x: 24, y: 900 })).toBe(false);
     expect(inFrame(frame, { x: 24, y: 700 }, { x: 190, y: 2000 })).toBe(true); // the line goes through
   });
 
-  it('stays the same where it is scrolled a little', () => {
-    expect(frameOf({ ...stage, scrollTop: 1015 })).toEqual(frameOf(stage));
-    expect(frameOf({ ...stage, scrollTop: 1100 })).not.toEqual(frameOf(stage));
+  it('stays the same object where it is scrolled a little', () => {
+    const frame = frameOf(sight);
+    expect(frameOf({ ...sight, top: 1015 }, frame)).toBe(frame);
+    expect(frameOf({ ...sight, top: 1100 }, frame)).not.toEqual(frame);
+  });
+
+  it('follows what happens, as far as the stage can be scrolled', () => {
+    expect(scrolledTo(sight, tree, { x: 100, y: 1200 })).toBe(sight);
+    expect(scrolledTo(sight, tree, { x: 100, y: 600 })).toEqual({ ...sight, top: 350 });
+    expect(scrolledTo(sight, tree, { x: 790, y: 1990 })).toEqual({
+      ...sight,
+      left: 200,
+      top: 1500,
+    });
+    expect(centred(sight, tree, { x: 0, y: 0 })).toEqual({ ...sight, left: 0, top: 0 });
   });
 });
 
@@ -233,6 +240,31 @@ describe('a tracing', () => {
     expect(tracing.at).toBe(22);
     expect(tracing.playing).toBe(false);
     vi.useRealTimers();
+  });
+
+  it('goes to the first cut that saved something, which is told with its bounds', async () => {
+    const search = async (nodes: Shown[]) => {
+      const answer = { ...traced, nodes };
+      const tracing = new Tracing(
+        usual,
+        () => Promise.resolve(answer),
+        () => 'uci',
+      );
+      await tracing.run();
+      tracing.goToCut();
+      return tracing;
+    };
+    const tracing = await search(book);
+    const event = eventAt(book, tracing.step);
+    expect(event).toMatchObject({ what: 'leave', node: { id: 5 } });
+    expect(whyText(event?.node as Shown, traced, 'tree')).toBe(
+      'beta = 2 ≤ alpha = 3: Max đã có nước tốt hơn ở trên, sẽ không để ván cờ đến đây. Cắt: không cần xét 2 nước còn lại.',
+    );
+    const late = book.map((one) => (one.id === 5 ? { ...one, unsearched: 0 } : one));
+    expect((await search(late)).step).toBe(13); // of cuts that saved nothing the first
+    const none = book.map((one) => (one.why === 'cut' ? { ...one, why: 'all' } : one));
+    const plain = await search(none);
+    expect(plain.at).toBe(plain.last);
   });
 
   it('keeps the moment when more is shown, and what was there when a search is refused', async () => {

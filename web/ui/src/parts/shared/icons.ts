@@ -1,6 +1,7 @@
 /** Outlines in a box of 24, drawn with a pen of 2. */
 export const shapes = {
   flip: 'M7 4v14m0 0-3-3m3 3 3-3M17 20V6m0 0-3 3m3-3 3 3',
+  piece: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16M12 8v8M8.5 11h7',
   flag: 'M6 21V4m0 1c5-3 7 3 12 0v9c-5 3-7-3-12 0',
   plus: 'M12 5v14M5 12h14',
   again: 'M4 12a8 8 0 1 0 2.6-5.9M4 4v4.5h4.5',
