@@ -1,5 +1,5 @@
-const version = '1d0deb60155c';
-const shell = ["/","/favicon.svg","/manifest.webmanifest","/assets/AwayNotice-DH6ODcZA.js","/assets/AwayNotice-DkEWcE6b.css","/assets/BoardPanel-B3NuycS0.css","/assets/BoardPanel-C3OjnptS.js","/assets/Choices-CW998rhX.css","/assets/Choices-ECcdRcKa.js","/assets/ClockField-37DU6o74.js","/assets/ClockField-fH3L9V0q.css","/assets/Field-C7KZY1Dl.css","/assets/Field-vtGHWTdb.js","/assets/GameTable-DoEMoT8Z.js","/assets/GameTable-Ds0cGbmf.css","/assets/Home-Ct-z232i.js","/assets/Home-ODOsNtbR.css","/assets/Play-7mIZEPLu.js","/assets/Play-BgOr8UfK.css","/assets/ProofPlace-D55hLKk8.js","/assets/ProofPlace-DIaoqLgm.css","/assets/SelectField-B3EK-TiW.js","/assets/TextField-2uxG1QFR.js","/assets/address-CxxqbqrO.js","/assets/base-BdhvVWCE.css","/assets/base-RtBM8sOn.js","/assets/clock-Dd3_CZ8y.js","/assets/control-DO3xhRNf.js","/assets/entered-nPl4Tzcq.js","/assets/failure-Bmtq3tP6.js","/assets/first-BF6XsVlE.js","/assets/first-DGEiTYDC.js","/assets/home-B05lcylS.js","/assets/home-BMhJbHXU.js","/assets/index-Btzi4OpU.js","/assets/index-Cl0FSz5B.css","/assets/match.svelte-CI3jbvoU.js","/assets/material-D52FH1cZ.js","/assets/moverows-Bp_TNckI.js","/assets/options-BS_drjJN.js","/assets/plan-6z_aVUYE.js","/assets/reviewed-DSrPKgQH.js","/assets/seen-CDll0ZEN.js","/assets/steps-D5optK7n.js","/assets/stones-XB443hDg.js","/assets/tag-BOf7vkJn.js","/assets/turnlist-C7Hzz1JE.js"];
+const version = '67e8184b2d7a';
+const shell = ["/","/favicon.svg","/manifest.webmanifest","/assets/AwayNotice-B_ZOIe4q.js","/assets/AwayNotice-DkEWcE6b.css","/assets/BoardPanel-B3NuycS0.css","/assets/BoardPanel-C3qkPwqN.js","/assets/Choices-CW998rhX.css","/assets/Choices-IvJyid2Y.js","/assets/ClockField-DFY_9sHV.js","/assets/ClockField-fH3L9V0q.css","/assets/Field-C7KZY1Dl.css","/assets/Field-DK6-lYQh.js","/assets/GameTable-DXTtgGiI.css","/assets/GameTable-QEqBqVvC.js","/assets/Home-De1LHxyO.js","/assets/Home-ODOsNtbR.css","/assets/Play-B__EvD-O.js","/assets/Play-BgOr8UfK.css","/assets/SelectField-CDsifurS.js","/assets/TextField-BjCrj4mD.js","/assets/Word-CGS1HXDu.js","/assets/Word-Chsa8mHK.css","/assets/address-CxxqbqrO.js","/assets/base-BdhvVWCE.css","/assets/base-CgGWWVMH.js","/assets/clock-DGeEGJMj.js","/assets/control-DO3xhRNf.js","/assets/entered-nPl4Tzcq.js","/assets/failure-DHqrpLpM.js","/assets/first-Ccd-4LVz.js","/assets/first-SHBgRcG2.js","/assets/home-B05lcylS.js","/assets/home-BMhJbHXU.js","/assets/index-C-NIOFHw.js","/assets/index-C3Tt8snm.css","/assets/match.svelte-BPG1q7hk.js","/assets/material-D52FH1cZ.js","/assets/moverows-Bp_TNckI.js","/assets/options-BS_drjJN.js","/assets/plan-DnLN-KgE.js","/assets/reviewed-DSrPKgQH.js","/assets/seen-CDll0ZEN.js","/assets/steps-D5optK7n.js","/assets/stones-XB443hDg.js","/assets/tag-Dv0txO4S.js","/assets/turnlist-DQ3YmkBV.js"];
 /* global shell, version -- written in front of this file when the page is built */
 // The service worker. It keeps the shell of the page, which is what index.html
 // loads, and serves it when the server is away; the page then says so. It
@@ -16,6 +16,17 @@ const kit = 'banco-kit';
 const base = self.location.pathname.replace(/[^/]*$/, '');
 const files = shell.map((path) => base + path.slice(1));
 
+/**
+ * Whether the page keeps files; undefined until the browser has said so. Files that are not kept come past
+ * the worker: a browser complains of a load through it that is cut off when a page is left.
+ */
+let hasKit;
+async function lookForKit() {
+  hasKit = await caches.has(kit);
+}
+void lookForKit();
+
+self.addEventListener('message', (event) => event.waitUntil(lookForKit())); // keep.ts sends it
 self.addEventListener('install', (event) => event.waitUntil(keep()));
 self.addEventListener('activate', (event) => event.waitUntil(replace()));
 self.addEventListener('fetch', (event) => {
@@ -26,8 +37,9 @@ self.addEventListener('fetch', (event) => {
   if (path.startsWith(`${base}api/`)) return;
   if (request.mode === 'navigate') event.respondWith(visit(request));
   else if (files.includes(path)) event.respondWith(kept(path, request));
-  else if (path.startsWith(`${base}assets/`)) event.respondWith(kept(path, request, null, kit));
   else if (path === `${base}offline.json`) event.respondWith(newest(path, request));
+  else if (path.startsWith(`${base}assets/`) && hasKit !== false)
+    event.respondWith(kept(path, request, null, kit));
 });
 
 /** Files that are named by their content may come from the browser's cache, others are asked for. */

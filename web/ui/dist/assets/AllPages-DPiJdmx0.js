@@ -1,1 +1,0 @@
-import{Er as e,Sr as t,Tr as n,_t as r,ir as i}from"./base-RtBM8sOn.js";import{t as a}from"./PageList-BQ2ybfsL.js";function o(o,s){e(s,!0);{let e=t(()=>r.flatMap(({entries:e})=>e));a(o,{get entries(){return i(e)},get close(){return s.close}})}n()}export{o as default};

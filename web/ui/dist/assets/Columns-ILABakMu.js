@@ -1,1 +1,0 @@
-import{Pn as e,Vn as t,Yn as n,Zn as r,kr as i,lr as a,pr as o}from"./base-RtBM8sOn.js";var s=r(`<div class="columns svelte-1czl3m1"><!></div>`);function c(r,c){var l=s();let u;var d=o(l);t(d,()=>c.children),i(l),a(()=>u=e(l,``,u,{"--wide":c.wide})),n(r,l)}export{c as t};

@@ -1,2 +1,0 @@
-import{Er as e,Jn as t,Ln as n,Nt as r,Tr as i,Yn as a,Zn as o,hr as s,lr as c}from"./base-RtBM8sOn.js";var l=o(`<p class="panel svelte-134m30d" role="alert"> </p>`);function u(o,u){e(u,!0);function d(e){e.scrollIntoView({block:`nearest`})}var f=l(),p=s(f);n(f,()=>d),c((e,n)=>t(p,`${e??``}
-  ${n??``}`),[()=>r(`sent.late`),()=>r(u.match.result?`error.game-over`:`error.stale`)]),a(o,f),i()}export{u as default};

@@ -1,1 +1,0 @@
-import{Er as e,Tr as t,_t as n}from"./base-RtBM8sOn.js";import{t as r}from"./PageList-BQ2ybfsL.js";function i(i,a){e(a,!0);let o=n.flatMap(({name:e,entries:t})=>t.filter(t=>e===`learn`||t.name===`class`));r(i,{get entries(){return o},get close(){return a.close}}),t()}export{i as default};

@@ -1,1 +1,0 @@
-export{t as default}from"./MoveInput-Bgr7M6hG.js";

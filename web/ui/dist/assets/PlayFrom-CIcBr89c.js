@@ -1,1 +1,0 @@
-export{t as default}from"./PlayFrom-Cra4QJ0P.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./SpokenMoves-Byle7x9u.js";

@@ -1,0 +1,1 @@
+import{Ft as e}from"./base-CgGWWVMH.js";function t(t){return e(`game`,t).replace(/^(?!Othello)./,e=>e.toLowerCase())}export{t};

@@ -1,0 +1,1 @@
+export{t as Importer}from"./importer.svelte-9Z4X6pwb.js";

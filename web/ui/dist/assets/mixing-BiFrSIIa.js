@@ -1,0 +1,1 @@
+export{n as mix}from"./mixing-Qgx3H4iT.js";

@@ -1,0 +1,1 @@
+export{t as peopleApi}from"./people-4kiS658M.js";

@@ -1,1 +1,0 @@
-export{i as studyPath}from"./rematch-CM160o9g.js";

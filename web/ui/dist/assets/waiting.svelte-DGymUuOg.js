@@ -1,1 +1,0 @@
-export{t as waiting}from"./waiting.svelte-G0F4N_kN.js";
