@@ -7,11 +7,11 @@ UI       := web/ui
 FUZZTIME ?= 30s
 PYTHON   ?= /usr/bin/python3
 
-.PHONY: help build test check lint audit release release-check test-module test-packages go-test timed faults fuzz-server soak go-short ui ui-deps ui-dist ui-report offline-report e2e firefox evening evenings fuzz fuzz-seeds pgo bench-peers net net-test clean
+.PHONY: help build test check lint audit release release-check test-module test-packages go-test timed faults fuzz-server soak go-short ui ui-deps ui-dist ui-report offline-report e2e firefox evening evenings fuzz fuzz-seeds pgo bench-peers peers net net-test clean
 
 help:
 	@sed -n 's/^# //p' Makefile
-	@echo 'make build  bin/banco;  make ui-report  numbers of the page;  make offline-report  numbers of the program in a browser;  make fuzz  every fuzz target for $(FUZZTIME);  make bench-peers  speed against other programs;  make net GAME=chess  a network from self-play to match;  make net-test  the trainer;  make release VERSION=1.0.0  archives and packages for all systems, make release-check VERSION=1.0.0 that they can be made again;  make test-packages  the Debian package on a bare Debian;  make faults  kill servers for some minutes;  make fuzz-server TIME=10m  send a server everything;  make soak TIME=10m  come and go;  make evening  a club evening in the browser, whole;  make firefox  every page in Firefox;  make evenings TIME=10m  random evenings'
+	@echo 'make build  bin/banco;  make ui-report  numbers of the page;  make offline-report  numbers of the program in a browser;  make fuzz  every fuzz target for $(FUZZTIME);  make bench-peers  speed against other programs;  make peers TIME=10m  rules and records against other programs;  make net GAME=chess  a network from self-play to match;  make net-test  the trainer;  make release VERSION=1.0.0  archives and packages for all systems, make release-check VERSION=1.0.0 that they can be made again;  make test-packages  the Debian package on a bare Debian;  make faults  kill servers for some minutes;  make fuzz-server TIME=10m  send a server everything;  make soak TIME=10m  come and go;  make evening  a club evening in the browser, whole;  make firefox  every page in Firefox;  make evenings TIME=10m  random evenings'
 
 build: offline
 	$(GO) build -trimpath -o bin/banco ./cmd/banco
@@ -68,7 +68,7 @@ test-packages:
 RACED := TestServe|TestSoak|TestFuzzServer|TestSiege$$|TestLoadtest$$|TestMetrics|TestFaultsOfACluster$$
 RACE := -race -gcflags=modernc.org/...=-race=false
 # Tests in which one goroutine does all of a long work: there is nothing to race.
-SERIAL := TestWhoMayCall|TestSPRTErrors|TestReadInAMoment|TestReadersAreLinear|TestValuesFollowFromTheTree|TestAFewGamesAreNotLearnt|TestElementaryEndings|TestEvaluatorsInGames|TestAccumulatorsFollowTheDefinition
+SERIAL := TestWhoMayCall|TestSPRTErrors|TestReadInAMoment|TestReadersAreLinear|TestValuesFollowFromTheTree|TestAFewGamesAreNotLearnt|TestElementaryEndings|TestEvaluatorsInGames|TestAccumulatorsFollowTheDefinition|TestBalancedOpeningsDiffer|TestPair|TestReadRefuses|TestTermsSumToTheWhole|TestDamage|TestCodesTellMovesApart|TestModels|TestAllocations|TestShorterMate
 # Test programs are linked without the tables of a debugger, which takes half the time.
 LEAN := -ldflags=-w
 go-test:
@@ -102,10 +102,10 @@ evenings:
 	BANCO_EVENINGS=$(TIME) $(GO) test -count 1 -timeout 0 -run 'TestRandomEvenings$$' -v ./host
 
 # The short tests of libraries and server. Commands, scripts and examples are left to make test, PostgreSQL too, and what takes seconds
-# of a core even in its short form.
+# of a core even in its short form. Memory is collected less often, as above.
 LONG := TestWhoMayCall|TestSixtyStudentsHandIn|TestWaitsForPasswordsGrow|TestPasswordsAreNotGuessed|TestSeeksGoAndComeBack|TestRandomEvenings|TestValuesFollowFromTheTree|TestReadInAMoment|TestReadersStop|TestReadersAreLinear|TestReadInProportion|TestSPRTErrors|TestBalancedOpeningsDiffer|TestAFewGamesAreNotLearnt|TestNodesAreBounded|TestNothingHiddenIsTold|TestCutDatabaseWithLog|TestKilledDuringBatches
 go-short:
-	BANCO_POSTGRES=none $(GO) test -vet=off $(LEAN) -short -skip '^($(LONG))$$' \
+	BANCO_POSTGRES=none GOGC=400 $(GO) test -vet=off $(LEAN) -short -skip '^($(LONG))$$' \
 		$$(git ls-files -co --exclude-standard '*_test.go' | xargs -n1 dirname | sort -u | grep -Ev '^(cmd|docs|scripts)(/|$$)' | sed 's|^|./|')
 
 ui-deps: $(UI)/node_modules/.package-lock.json
@@ -172,6 +172,12 @@ pgo: build
 # Needs stockfish (Debian); PIKAFISH=path adds Pikafish-HCE.
 bench-peers: build
 	$(GO) run ./scripts/bench-peers
+
+# Our rules, notations, records, pairings and proofs compared with other programs for TIME, from new random positions; SEED=N repeats
+# a run. What differs is kept in bin/peers. chess.js and ffish: (cd scripts/peers && npm ci); BBPPAIRINGS=path adds bbpPairings.
+peers:
+	-scripts/ensure node=nodejs /usr/games/stockfish=stockfish /usr/games/pgn-extract=pgn-extract
+	$(GO) run ./scripts/peers -time $(TIME) $(if $(SEED),-seed $(SEED))
 
 # A network for GAME from self-play to match: games, training, then the two tests that accept one. docs/ledger/networks.md has the ledger.
 GAME    ?= chess
