@@ -11,7 +11,7 @@ export default defineConfig({
   // For machines that do other work as well, or whose host takes their cores away.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  retries: 1, // told as flaky where the second try succeeds
+  retries: 2, // told as flaky where a later try succeeds
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   use: {
