@@ -11,6 +11,7 @@ import (
 	"banco/play"
 	"banco/pool"
 	"banco/search"
+	"banco/solve"
 )
 
 // Player chooses moves for a seat. It is given that seat's view. It is used by
@@ -45,9 +46,22 @@ type Remote interface {
 	// Lines searches a position, which a path leads to, as analysis.Lines does. The
 	// error is that of a [pool.Elsewhere].
 	Lines(ctx context.Context, w play.Path, p game.Position, o analysis.Options, taken func(), report func(analysis.Snapshot)) error
+
+	// Review judges the moves of a path as analysis.Review does within its usual limits,
+	// Try the move at its end as analysis.TryMove does, and Hint finds one as
+	// analysis.FindHint does. The error is that of a [pool.Elsewhere].
+	Review(ctx context.Context, w play.Path, rules game.Game, taken func(), progress func(done, of int) error) ([]analysis.Reviewed, error)
+	Try(ctx context.Context, w play.Path, p game.Position, m game.Move, taken func()) (analysis.Line, error)
+	Hint(ctx context.Context, w play.Path, p game.Position, limit time.Duration, taken func()) (analysis.Hint, error)
+
+	// Solve solves the task at the end of a path as a [solve.Solver] with a table of so
+	// many bytes does, and returns nothing unchecked as proven. What it has found when ctx
+	// ends is an answer. The error is that of a [pool.Elsewhere].
+	Solve(ctx context.Context, w play.Path, t solve.Task, bytes int64, taken func(), report func(solve.Progress)) (*solve.Answer, error)
 }
 
-// TradeLines is the trade of jobs that are done by [Remote.Lines].
+// TradeLines is the trade of the jobs that are done by the methods of [Remote] other than
+// Move: they take long.
 const TradeLines = "lines"
 
 // RemoteMove is a move that an agent is to choose, for another machine: what its seat may

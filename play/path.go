@@ -43,15 +43,35 @@ func FormatMoves(p game.Position, line []game.Move) (texts []string) {
 // error.
 func (w *Path) Position(rules game.Game) (game.Position, error) {
 	p, err := w.begin(rules)
+	if err == nil {
+		_, err = w.follow(rules, p)
+	}
 	if err != nil {
 		return nil, err
 	}
+	return p, nil
+}
+
+// Line returns the position that the path begins at, and its moves, NoMove for a pass.
+func (w *Path) Line(rules game.Game) (begin game.Position, line []game.Move, err error) {
+	if begin, err = w.begin(rules); err == nil {
+		line, err = w.follow(rules, begin.Clone())
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return begin, line, nil
+}
+
+// follow plays the moves of the path at p.
+func (w *Path) follow(rules game.Game, p game.Position) (line []game.Move, err error) {
 	for i, text := range w.Moves {
 		if text == Pass {
 			if !game.CanPass(rules, p) {
 				return nil, fmt.Errorf("path, move %d: the turn cannot be passed", i+1)
 			}
 			game.Play(p, game.NoMove)
+			line = append(line, game.NoMove)
 			continue
 		}
 		mv, err := p.ParseMove(text)
@@ -62,8 +82,9 @@ func (w *Path) Position(rules game.Game) (game.Position, error) {
 			return nil, fmt.Errorf("path, move %d: %.20q does not say what turns up", i+1, text)
 		}
 		p.Make(mv)
+		line = append(line, mv)
 	}
-	return p, nil
+	return line, nil
 }
 
 // begin returns the position that the path begins at.

@@ -16,7 +16,12 @@ type task struct {
 	Key    string    `json:"key"`
 	Limits limits    `json:"limits"`
 
-	Lines *linesTask `json:"lines,omitempty"` // nil: a move is to be chosen
+	// What is to be done at the end of the path. Nothing of these: a move is to be chosen.
+	Lines  *linesTask `json:"lines,omitempty"`
+	Review bool       `json:"review,omitempty"` // the moves of the path are to be judged
+	Try    string     `json:"try,omitempty"`    // a move that is to be judged
+	Hint   bool       `json:"hint,omitempty"`   // to be found within Limits.MoveTime
+	Solve  *solveTask `json:"solve,omitempty"`  // within Limits
 }
 
 // linesTask asks for lines.
@@ -144,5 +149,9 @@ type answer struct {
 	Move  string `json:"move,omitempty"`
 	Error string `json:"error,omitempty"` // why there is none
 
-	Lines *snapshot `json:"lines,omitempty"` // the last, where lines were asked for
+	Lines  *snapshot `json:"lines,omitempty"` // the last, where lines were asked for
+	Review string    `json:"review,omitempty"`
+	Tried  *line     `json:"tried,omitempty"`
+	Hint   *hint     `json:"hint,omitempty"`
+	Solved *solved   `json:"solved,omitempty"`
 }

@@ -116,16 +116,26 @@ func (w *Worker) search(ctx context.Context, t bus.Task) (a answer, err error) {
 	if err != nil {
 		return a, err
 	}
+	if q.Review {
+		a.Review, err = review(ctx, kit, q.Path, t.News)
+		return a, err
+	}
 	p, err := q.Path.Position(kit.Game)
 	if err != nil {
 		return a, err
 	}
-	if p.Result().Over() {
-		return a, errors.New("the game is over there")
-	}
-	if q.Lines != nil {
+	switch {
+	case p.Result().Over():
+		err = errors.New("the game is over there")
+	case q.Lines != nil:
 		a.Lines, err = findLines(ctx, kit, p, q, t.News)
-	} else {
+	case q.Try != "":
+		a.Tried, err = tryMove(ctx, kit, p, q.Try)
+	case q.Hint:
+		a.Hint, err = findHint(ctx, kit, p, q.Limits.MoveTime)
+	case q.Solve != nil:
+		a.Solved, err = solveProblem(ctx, kit, p, q, t.News)
+	default:
 		a.Move, err = w.chooseMove(ctx, kit, p, q, t.News)
 	}
 	return a, err

@@ -7,6 +7,7 @@ import (
 
 	"banco/analysis"
 	"banco/game"
+	"banco/live"
 	"banco/web/message"
 	"banco/web/wire"
 )
@@ -18,12 +19,27 @@ func (j *job) review(ctx context.Context) error {
 	if list != nil {
 		return j.tellAll(list)
 	}
-	list, err := analysis.Review(ctx, j.kit, j.begin, j.line, analysis.ReviewLimits(len(j.line)), func(done, of int) error {
-		return j.tell(&wire.ReviewedMove{Ply: done, Of: of})
-	})
+	list, err := analysis.Review(ctx, j.kit, j.begin, j.line, analysis.ReviewLimits(len(j.line)), j.tellProgress)
 	if err != nil {
 		return err
 	}
+	return j.keep(ctx, list, subject)
+}
+
+// reviewElsewhere does the same on another machine.
+func (j *job) reviewElsewhere(ctx context.Context, remote live.Remote, taken func()) error {
+	list, err := remote.Review(ctx, *j.path, j.kit.Game, taken, j.tellProgress)
+	if err != nil {
+		return err
+	}
+	return j.keep(ctx, list, analysis.Subject(j.kit, j.begin, j.line, analysis.ReviewLimits(len(j.line))))
+}
+
+// tellProgress tells how many positions of a review have been looked at.
+func (j *job) tellProgress(done, of int) error { return j.tell(&wire.ReviewedMove{Ply: done, Of: of}) }
+
+// keep keeps a review with its match, and tells of every move.
+func (j *job) keep(ctx context.Context, list []analysis.Reviewed, subject string) error {
 	if j.ask.Match == "" {
 		return j.tellAll(list) // nothing to keep it with
 	}
@@ -73,6 +89,11 @@ func (j *job) try(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	return j.sendTried(line)
+}
+
+// sendTried sends what was found about a move that was not played.
+func (j *job) sendTried(line analysis.Line) error {
 	out := message.Line(j.kit.Game, j.at, line, j.ask.Notation)
 	return j.page.Send(&wire.News{Type: "tried", ID: j.ask.ID, Match: j.ask.Match, Tried: &out})
 }

@@ -75,8 +75,11 @@ func (h *Handlers) prepare(ctx context.Context, page api.Page, ask *wire.Ask) (*
 		if err := j.prepareBare(); err != nil {
 			return nil, err
 		}
-		if ask.Type == "analyse" {
+		if _, dealt := j.kit.Game.(game.Dealer); !dealt {
 			j.path = &play.Path{Game: ask.Game, Variant: game.Variant(ask.Variant).String(), Start: ask.FEN}
+			if j.line != nil {
+				j.path.Moves = play.FormatMoves(j.begin, j.line)
+			}
 		}
 		return j, h.allowed(ctx, j)
 	}
@@ -102,21 +105,21 @@ func (h *Handlers) prepare(ctx context.Context, page api.Page, ask *wire.Ask) (*
 			return nil, fmt.Errorf("%w: %w", play.ErrRequest, err)
 		}
 	}
-	if _, dealt := j.kit.Game.(game.Dealer); ask.Type == "analyse" && !dealt {
-		line, _, err := h.Hall.Line(ctx, page.Caller().Visitor, ask.Match, ask.Node)
-		if err != nil {
-			return nil, err
-		}
+	node := ask.Node
+	if ask.Type == "hint" {
+		node = seen.At.Node
+	}
+	line, nodes, err := h.Hall.Line(ctx, page.Caller().Visitor, ask.Match, node)
+	if err != nil {
+		return nil, err
+	}
+	if _, dealt := j.kit.Game.(game.Dealer); !dealt {
 		j.path = &play.Path{
 			Game: seen.Match.Game, Variant: seen.Match.Variant, Start: seen.Match.Start, Moves: play.FormatMoves(seen.Start, line),
 		}
 	}
 	if ask.Type == "review" {
-		j.begin = seen.Start
-		j.line, j.nodes, err = h.Hall.Line(ctx, page.Caller().Visitor, ask.Match, ask.Node)
-	}
-	if err != nil {
-		return nil, err
+		j.begin, j.line, j.nodes = seen.Start, line, nodes
 	}
 	return j, h.allowed(ctx, j)
 }
@@ -199,7 +202,7 @@ func (j *job) run(ctx context.Context) error {
 	if remote := j.handlers.Hall.Remote(); remote != nil && j.path != nil {
 		what.Trade = live.TradeLines
 		what.Elsewhere = func(ctx context.Context, taken func()) error {
-			return remote.Lines(ctx, *j.path, j.at, j.options(), taken, j.sendLines)
+			return j.runElsewhere(ctx, remote, taken)
 		}
 	}
 	return j.handlers.Pool.Run(ctx, what, func(ctx context.Context) error {
@@ -213,6 +216,27 @@ func (j *job) run(ctx context.Context) error {
 		}
 		return j.review(ctx)
 	})
+}
+
+// runElsewhere has another machine search.
+func (j *job) runElsewhere(ctx context.Context, remote live.Remote, taken func()) error {
+	switch j.ask.Type {
+	case "analyse":
+		return remote.Lines(ctx, *j.path, j.at, j.options(), taken, j.sendLines)
+	case "hint":
+		h, err := remote.Hint(ctx, *j.path, j.at, hintTime, taken)
+		if err != nil {
+			return err
+		}
+		return j.sendHint(h)
+	case "try":
+		line, err := remote.Try(ctx, *j.path, j.at, j.move, taken)
+		if err != nil {
+			return err
+		}
+		return j.sendTried(line)
+	}
+	return j.reviewElsewhere(ctx, remote, taken)
 }
 
 func (j *job) analyse(ctx context.Context) error {
@@ -244,6 +268,11 @@ func (j *job) hint(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	return j.sendHint(h)
+}
+
+// sendHint sends the page a hint.
+func (j *job) sendHint(h analysis.Hint) error {
 	out := &wire.Hint{
 		Move: message.Option(j.kit.Game, j.at, h.Move), Text: message.Move(j.kit.Game, j.at, h.Move, j.ask.Notation), Reason: h.Reason,
 		Mate: h.Mate, Piece: h.Piece, Other: h.Other, Count: h.Count,

@@ -10,6 +10,7 @@ import (
 	"banco/analysis"
 	"banco/engine"
 	"banco/game"
+	"banco/live"
 	"banco/play"
 	"banco/pool"
 	"banco/search"
@@ -56,6 +57,16 @@ func (j *job) runSolver(ctx context.Context) error {
 				j.page.Send(&wire.News{Type: "solution", ID: j.ask.ID, Solution: &wire.Solution{Queue: ahead}})
 			}
 		},
+	}
+	if remote := j.handlers.Hall.Remote(); remote != nil && j.path != nil && j.ask.Type == "solve" {
+		what.Trade = live.TradeLines
+		what.Elsewhere = func(ctx context.Context, taken func()) error {
+			a, err := remote.Solve(ctx, *j.path, t, j.handlers.tableBytes(), taken, j.sendProgress)
+			if err != nil {
+				return err
+			}
+			return j.sendSolution(t, a)
+		}
 	}
 	return j.handlers.Pool.Run(ctx, what, func(ctx context.Context) error {
 		t.Limits = analysis.Yielding(ctx, t.Limits, false)
@@ -105,9 +116,7 @@ func (j *job) solve(ctx context.Context, t solve.Task) error {
 	if err != nil {
 		return err
 	}
-	s.Report = func(p solve.Progress) {
-		j.page.Send(&wire.News{Type: "solution", ID: j.ask.ID, Solution: progressMessage(p)})
-	}
+	s.Report = j.sendProgress
 	a, err := s.Solve(ctx, t)
 	if errors.Is(err, solve.ErrHold) {
 		return fmt.Errorf("%w: %w", play.ErrRequest, err)
@@ -115,6 +124,16 @@ func (j *job) solve(ctx context.Context, t solve.Task) error {
 	if err != nil {
 		return err
 	}
+	return j.sendSolution(t, a)
+}
+
+// sendProgress sends the page how far the solver has come.
+func (j *job) sendProgress(p solve.Progress) {
+	j.page.Send(&wire.News{Type: "solution", ID: j.ask.ID, Solution: progressMessage(p)})
+}
+
+// sendSolution sends the page what the solver has found.
+func (j *job) sendSolution(t solve.Task, a *solve.Answer) error {
 	return j.page.Send(&wire.News{Type: "solution", ID: j.ask.ID, Solution: j.solutionMessage(t, a)})
 }
 

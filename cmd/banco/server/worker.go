@@ -32,9 +32,9 @@ type Worker struct {
 
 // Help is the text of --help.
 func (Worker) Help() string {
-	return `Takes searches, for moves of agents and for analysis, that find no free core on a server of the same version, over NATS, until
-Ctrl-C; what it has not done by then it gives back. A worker that is lost costs a move about a second. It knows what the player to move
-may know, and a server takes nothing from it but legal moves.
+	return `Takes searches (moves of agents, analysis, reviews, hints, problems) that find no free core on a server of the same version,
+over NATS, until Ctrl-C; what it has not done by then it gives back. A worker that is lost costs a move about a second. It knows what the
+player to move may know, and a server takes nothing from it but legal moves, and no proof unchecked.
 
 Example:
   banco serve --addr 0.0.0.0:8080 --workers 0.0.0.0:4222
