@@ -11,6 +11,7 @@ type Account struct {
 	ID         string // made by the server, never given again
 	Name       Name   // empty: a guest, or deleted
 	Owner      string // of a bot: the visitor whose program it is; empty: a person
+	Role       Role
 	Created    time.Time
 	Deleted    time.Time // zero: not
 	Muted      time.Time // the account may not chat until then

@@ -38,12 +38,3 @@ func (a *Account) MayEnter() error {
 	}
 	return nil
 }
-
-// Rename gives an account another name.
-func (a *Account) Rename(name Name) error {
-	if a.Name.Key == "" {
-		return ErrDeleted
-	}
-	a.Name = name
-	return nil
-}

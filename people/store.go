@@ -20,9 +20,9 @@ type Store interface {
 	Account(ctx context.Context, id string) (*Account, error)
 	// AccountByName returns the account whose name has a key.
 	AccountByName(ctx context.Context, key string) (*Account, error)
-	// SaveAccount stores the name, password, generation and conduct of an account. It
-	// returns ErrNameTaken as AddAccount does. A deleted account loses its sessions,
-	// ratings, blocks and all else that is its own.
+	// SaveAccount stores the password, generation and vacation of an account: the rest is
+	// for [Store.Moderate], which it never undoes. A deleted account loses its name,
+	// sessions, ratings, blocks and all else that is its own.
 	SaveAccount(ctx context.Context, a *Account) error
 	// Bots returns the bots of an owner, the oldest first.
 	Bots(ctx context.Context, owner string) ([]*Account, error)
@@ -140,8 +140,17 @@ type Store interface {
 	Report(ctx context.Context, r Report) error
 	// Reports lists the complaints that no moderator has settled, the oldest first.
 	Reports(ctx context.Context, most int) ([]Report, error)
-	// SettleReports settles the complaints about somebody, and returns how many.
-	SettleReports(ctx context.Context, subject string, at time.Time) (int, error)
+	// Moderate carries out what a moderator does and writes it into the audit log, both or
+	// neither. It checks the author and the subject as they are then: see [Action.Check].
+	// A name that another has is refused with ErrNameTaken.
+	Moderate(ctx context.Context, x Action) (AuditEntry, error)
+	// AuditLog lists what moderators have done, the latest first, at most so many; after a
+	// number, those before it.
+	AuditLog(ctx context.Context, before int64, most int) ([]AuditEntry, error)
+	// FindAccounts lists accounts whose keys begin with a text, in their order, at most so
+	// many; closed ones too. Admins lists those with the role.
+	FindAccounts(ctx context.Context, key string, most int) ([]*Account, error)
+	Admins(ctx context.Context) ([]*Account, error)
 	// NotePositionAsk notes a question about a position of a running rated game. Asked
 	// again by the same asker it is counted, and a bounded number is kept for some weeks.
 	NotePositionAsk(ctx context.Context, a PositionAsk) error

@@ -5,12 +5,10 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 
 	"banco/people"
 	"banco/play"
 	"banco/store/internal/db"
-	"banco/store/internal/dberr"
 	"banco/store/internal/rows"
 )
 
@@ -83,9 +81,9 @@ func readAccount(ctx context.Context, q *db.Queries, column, value string) (*peo
 	a := &people.Account{}
 	var key sql.NullString
 	var created, deleted, muted, closed, vacation int64
-	err := q.Row(ctx, `SELECT id, name, name_key, owner, password, generation, created, deleted, muted_until, closed,
+	err := q.Row(ctx, `SELECT id, name, name_key, owner, role, password, generation, created, deleted, muted_until, closed,
 		vacation_until, vacation_year, vacation_days FROM accounts WHERE `+column+" = ?", []any{value},
-		&a.ID, &a.Name.Shown, &key, &a.Owner, &a.Password, &a.Generation, &created, &deleted, &muted, &closed,
+		&a.ID, &a.Name.Shown, &key, &a.Owner, &a.Role, &a.Password, &a.Generation, &created, &deleted, &muted, &closed,
 		&vacation, &a.Vacation.Year, &a.Vacation.Days)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, people.ErrNobody
@@ -132,31 +130,43 @@ func readBots(ctx context.Context, q *db.Queries, owner string) (ids []string, e
 // SaveAccount implements people.Store.
 func (s *tables) SaveAccount(ctx context.Context, a *people.Account) error {
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
-		key := sql.NullString{String: a.Name.Key, Valid: a.Name.Key != ""}
-		n, err := q.Exec(ctx, `UPDATE accounts SET name = ?, name_key = ?, password = ?, generation = ?,
-			created = ?, deleted = ?, muted_until = ?, closed = ?, vacation_until = ?, vacation_year = ?, vacation_days = ? WHERE id = ?`,
-			a.Name.Shown, key, a.Password, a.Generation,
-			rows.Millis(a.Created, 0), rows.Millis(a.Deleted, 0), rows.Millis(a.Muted, 0), rows.Millis(a.Closed, 0),
-			rows.Millis(a.Vacation.Until, 0), a.Vacation.Year, a.Vacation.Days, a.ID)
-		switch {
-		case dberr.UniqueViolation(err):
-			return fmt.Errorf("%w: %w", people.ErrNameTaken, err)
-		case err != nil:
-			return err
-		case n == 0:
+		if !a.Deleted.IsZero() {
+			return deleteAccount(ctx, q, a)
+		}
+		n, err := q.Exec(ctx, `UPDATE accounts SET password = ?, generation = ?, vacation_until = ?, vacation_year = ?, vacation_days = ?
+			WHERE id = ? AND deleted = 0`,
+			a.Password, a.Generation, rows.Millis(a.Vacation.Until, 0), a.Vacation.Year, a.Vacation.Days, a.ID)
+		if err == nil && n == 0 {
 			return people.ErrNobody
-		case a.Deleted.IsZero():
-			return nil
 		}
-		for _, column := range []string{"sessions WHERE account", "ratings WHERE account", "blocks WHERE account", "known_places WHERE owner",
-			"recovery_codes WHERE account", "passkeys WHERE account", "private_notes WHERE visitor", "follows WHERE account",
-			"follows WHERE other", "puzzle_days WHERE account", "push_subscriptions WHERE visitor"} {
-			if _, err := q.Exec(ctx, "DELETE FROM "+column+" = ?", a.ID); err != nil {
-				return err
-			}
-		}
-		return nil
+		return err
 	})
+}
+
+// deleteAccount leaves of an account that it was there. The audit log keeps what was
+// done to it, without its name.
+func deleteAccount(ctx context.Context, q *db.Queries, a *people.Account) error {
+	n, err := q.Exec(ctx, `UPDATE accounts SET name = '', name_key = NULL, role = '', password = '', generation = ?, created = 0, deleted = ?,
+		muted_until = 0, closed = 0, vacation_until = 0, vacation_year = 0, vacation_days = 0 WHERE id = ?`,
+		a.Generation, rows.Millis(a.Deleted, 0), a.ID)
+	if err == nil && n == 0 {
+		return people.ErrNobody
+	}
+	if err == nil {
+		_, err = q.Exec(ctx, `UPDATE audit_log SET subject_name = '', detail = CASE WHEN action = 'rename' THEN '' ELSE detail END
+			WHERE subject = ?`, a.ID)
+	}
+	if err != nil {
+		return err
+	}
+	for _, column := range []string{"sessions WHERE account", "ratings WHERE account", "blocks WHERE account", "known_places WHERE owner",
+		"recovery_codes WHERE account", "passkeys WHERE account", "private_notes WHERE visitor", "follows WHERE account",
+		"follows WHERE other", "puzzle_days WHERE account", "push_subscriptions WHERE visitor"} {
+		if _, err := q.Exec(ctx, "DELETE FROM "+column+" = ?", a.ID); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 const sessionColumns = "hash, account, generation, label, created, last_seen"

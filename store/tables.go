@@ -18,6 +18,7 @@ type tables struct {
 	credentials
 	correspondence
 	attachments
+	moderation
 
 	ledger
 	damage  damageLog
@@ -40,12 +41,19 @@ type attachments struct {
 	loads, lists *statements
 }
 
+// moderation is the part about conduct: complaints, and what moderators do.
+type moderation struct {
+	commits      *committer
+	loads, lists *statements
+}
+
 // open connects the tables to their connections.
 func (s *tables) open(writes, loads, lists *statements) {
 	s.loads, s.lists, s.ledger.store, s.correspondence.store = loads, lists, s, s
 	s.commits = newCommitter(writes, s.rowCache.clear)
 	s.credentials = credentials{s.commits, loads}
 	s.attachments = attachments{s.commits, loads, lists}
+	s.moderation = moderation{s.commits, loads, lists}
 }
 
 // Collections returns where the games of the opening explorer are.

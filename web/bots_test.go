@@ -459,8 +459,7 @@ func TestBotOfAClosedAccount(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	owner.Closed = time.Now()
-	if err := s.db.SaveAccount(t.Context(), owner); err != nil {
+	if _, err := s.db.Moderate(t.Context(), people.Action{Kind: people.ActionClose, Subject: owner.ID, At: time.Now()}); err != nil {
 		t.Fatal(err)
 	}
 	if status := bot.call("GET", "/api/bot/v1/me", "", nil); status != http.StatusUnauthorized {

@@ -118,28 +118,29 @@ func TestConductHasConsequences(t *testing.T) {
 	u, _ := s.invite(open)
 	s.signUp("An")
 	ctx := t.Context()
-	change := func(do func(*people.Account)) {
-		a, err := s.db.AccountByName(ctx, "an")
-		if err != nil {
-			t.Fatal(err)
-		}
-		do(a)
-		if err := s.db.SaveAccount(ctx, a); err != nil {
+	a, err := s.db.AccountByName(ctx, "an")
+	if err != nil {
+		t.Fatal(err)
+	}
+	moderate := func(x people.Action) {
+		t.Helper()
+		x.Subject, x.At = a.ID, time.Now()
+		if _, err := s.db.Moderate(ctx, x); err != nil {
 			t.Fatal(err)
 		}
 		s.server.identities.forget(a.ID)
 	}
 	chat := "/api/matches/" + u.Match + "/chat"
-	change(func(a *people.Account) { a.Mute(time.Now().Add(time.Hour)) })
+	moderate(people.Action{Kind: people.ActionMute, Until: time.Now().Add(time.Hour)})
 	if got := s.problem("POST", chat, `{"text":"chào"}`); got != "muted" {
 		t.Errorf("a muted account: %s", got)
 	}
-	change(func(a *people.Account) { a.Mute(time.Time{}) })
+	moderate(people.Action{Kind: people.ActionUnmute})
 	if got := s.call("POST", chat, `{"text":"chào"}`, nil); got != 204 {
 		t.Errorf("unmuted: %d", got)
 	}
 	sock := s.socket()
-	change(func(a *people.Account) { a.Close(time.Now()) })
+	moderate(people.Action{Kind: people.ActionClose})
 	sock.gone("the socket of a closed account")
 	if me := do[wire.Me](s, "GET", "/api/account", ""); me.Name != "" {
 		t.Errorf("a closed account is %+v", me)
@@ -147,7 +148,7 @@ func TestConductHasConsequences(t *testing.T) {
 	if got := s.problem("POST", "/api/account/signin", `{"name":"An","password":`+good+`}`); got != "account-closed" {
 		t.Errorf("signing in: %s", got)
 	}
-	change(func(a *people.Account) { a.Reopen() })
+	moderate(people.Action{Kind: people.ActionReopen})
 	if got := s.signIn("An"); got != 200 {
 		t.Errorf("reopened: %d", got)
 	}

@@ -94,7 +94,20 @@ func moderate(t *testing.T, where ...string) {
 		{"rename chi x", 1, "2 to 20"},
 		{"mute nobody", 1, `no account "nobody"`},
 		{"mute an --for=-1h", 1, "more than 0"},
-		{"close chi", 0, "chí closed"},
+		{"close chi --reason=gian", 0, "chí closed"},
+		{"close chi", 1, "so already"},
+		{"reopen an", 1, "so already"},
+		{"mute an --for=9000h", 1, "at most a year"},
+		{"close an --reason=" + strings.Repeat("x", 201), 1, "at most 200"},
+		{"role an owner", 1, "no such role"},
+		{"role an admin", 0, "An is an admin"},
+		{"role an admin", 1, "so already"},
+		{"find ch", 0, ", closed since 20"},
+		{"find", 0, ", admin, muted until 20"},
+		{"log", 0, "on the command line: close chí (gian)\n"},
+		{"log", 0, "on the command line: rename Ba chí\n"},
+		{"log", 0, "on the command line: settle An 1\n"},
+		{"role an none", 0, "An is no admin any more"},
 	} {
 		out, errs, status := banco(t, "", append(append([]string{"moderate"}, strings.Fields(tt.args)...), where...)...)
 		if status != tt.status || !strings.Contains(out+errs, tt.want) || tt.want == "" && out != "" {

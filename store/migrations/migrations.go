@@ -144,21 +144,45 @@ var ErrOtherVersion = errors.New("the database is of another version of this pro
 
 // Intact reports whether the tables of a SQLite database are described as this program
 // does it, where they have its version. Tables that were described otherwise when the
-// file was stamped are of another version; those that changed since are damaged.
+// file was stamped are of another version; those that changed since are damaged. Tables
+// of an earlier version are left to [Up], unless another program made them.
 func Intact(ctx context.Context, file *sql.DB) (bool, error) {
 	want, err := Current()
 	if err != nil {
 		return false, err
 	}
 	have, err := Describe(ctx, file)
-	if err != nil || have.Version != want.Version || reflect.DeepEqual(have, want) {
+	if err != nil || have.Version == 0 || have.Version > want.Version {
 		return err == nil, err
+	}
+	earlier := have.Version < want.Version
+	if earlier {
+		if want, err = schemaOf(have.Version); err != nil {
+			return false, err
+		}
+	}
+	if reflect.DeepEqual(have, want) {
+		return true, nil
 	}
 	stamp, err := stampOf(ctx, file)
 	if err == nil && stamp != want.Stamp() {
 		err = ErrOtherVersion
 	}
-	return false, err
+	return earlier && err == nil, err
+}
+
+// schemaOf returns the schema that this program makes for a version.
+func schemaOf(version int64) (Schema, error) {
+	empty := sqlfile.Connect(":memory:", 1, sqlfile.Writing)
+	defer empty.Close()
+	provider, err := newProvider(goose.DialectSQLite3, empty, sub("sqlite"))
+	if err != nil {
+		return Schema{}, err
+	}
+	if _, err := provider.UpTo(context.Background(), version); err != nil {
+		return Schema{}, err
+	}
+	return Describe(context.Background(), empty)
 }
 
 // Schema is the version of the tables of a SQLite database, and the statements

@@ -2,6 +2,8 @@ package migrations
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"io/fs"
 	"path/filepath"
 	"strings"
@@ -13,8 +15,8 @@ import (
 	"banco/store/internal/sqlfile"
 )
 
-// A database of version 1 is brought to version 2 and keeps its rows. The program
-// that knows only version 1 refuses it from then on.
+// A database is brought to the next version and keeps its rows. The program that knows
+// only the version before refuses it from then on.
 func TestUp(t *testing.T) {
 	ctx := context.Background()
 	file := sqlfile.Connect(filepath.Join(t.TempDir(), sqlfile.Database), 1, sqlfile.Writing)
@@ -30,12 +32,18 @@ func TestUp(t *testing.T) {
 	if _, err := file.Exec("INSERT INTO blocks (account, other) VALUES ('an', 'ba')"); err != nil {
 		t.Fatal(err)
 	}
-	next := fstest.MapFS{"00002_note.sql": {Data: []byte("ALTER TABLE blocks ADD COLUMN note TEXT NOT NULL DEFAULT 'none';\n")}}
-	first, err := fs.ReadFile(sub("sqlite"), "00001_schema.sql")
+	next := fstest.MapFS{"09999_note.sql": {Data: []byte("ALTER TABLE blocks ADD COLUMN note TEXT NOT NULL DEFAULT 'none';\n")}}
+	names, err := fs.Glob(sub("sqlite"), "*.sql")
 	if err != nil {
 		t.Fatal(err)
 	}
-	next["00001_schema.sql"] = &fstest.MapFile{Data: first}
+	for _, name := range names {
+		text, err := fs.ReadFile(sub("sqlite"), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		next[name] = &fstest.MapFile{Data: text}
+	}
 	if err := up(ctx, goose.DialectSQLite3, file, next); err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +52,7 @@ func TestUp(t *testing.T) {
 		other != "ba" || note != "none" {
 		t.Errorf("%q, %q, %v", other, note, err)
 	}
-	if s, err := Describe(ctx, file); err != nil || s.Version != 2 {
+	if s, err := Describe(ctx, file); err != nil || s.Version != 9999 {
 		t.Errorf("version %d, %v", s.Version, err)
 	}
 	if err := Up(ctx, file); err == nil || !strings.Contains(err.Error(), "newer version") {
@@ -64,5 +72,60 @@ func TestDescribe(t *testing.T) {
 	}
 	if s, err := Current(); err != nil || s.Version < 1 || len(s.Tables) < 12 {
 		t.Errorf("version %d, %d tables and indexes, %v", s.Version, len(s.Tables), err)
+	}
+}
+
+// first makes a database of version 1 in a new file, with an account.
+func first(t *testing.T) *sql.DB {
+	ctx := context.Background()
+	file := sqlfile.Connect(filepath.Join(t.TempDir(), sqlfile.Database), 1, sqlfile.Writing)
+	t.Cleanup(func() { file.Close() })
+	provider, err := newProvider(goose.DialectSQLite3, file, sub("sqlite"))
+	if err == nil {
+		_, err = provider.UpTo(ctx, 1)
+	}
+	if err == nil {
+		_, err = file.Exec(`INSERT INTO accounts (id, name, name_key, password, generation, created, deleted, muted_until, closed)
+			VALUES ('1', 'An', 'an', '', 0, 0, 0, 0, 0)`)
+	}
+	s, failed := Describe(ctx, file)
+	if err = errors.Join(err, failed); err == nil {
+		err = s.WriteStamp(ctx, file)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// A database of version 1 is intact, is brought up to date, and its accounts have no role.
+func TestUpFromTheFirst(t *testing.T) {
+	ctx, file := context.Background(), first(t)
+	if intact, err := Intact(ctx, file); !intact || err != nil {
+		t.Errorf("version 1 is intact: %v, %v", intact, err)
+	}
+	if err := RequireCurrent(ctx, file); err == nil || !strings.Contains(err.Error(), "earlier version") {
+		t.Errorf("version 1 while serving: %v", err)
+	}
+	if err := Up(ctx, file); err != nil {
+		t.Fatal(err)
+	}
+	if err := RequireCurrent(ctx, file); err != nil {
+		t.Error(err)
+	}
+	var name, role string
+	if err := file.QueryRow("SELECT name, role FROM accounts").Scan(&name, &role); err != nil || name != "An" || role != "" {
+		t.Errorf("%q, %q, %v", name, role, err)
+	}
+}
+
+// A database that says it is of version 1, and was made otherwise, is of another program.
+func TestAnotherFirst(t *testing.T) {
+	ctx, file := context.Background(), first(t)
+	if _, err := file.Exec("ALTER TABLE blocks ADD COLUMN note; PRAGMA user_version = 4711"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Intact(ctx, file); !errors.Is(err, ErrOtherVersion) {
+		t.Errorf("intact: %v", err)
 	}
 }

@@ -111,7 +111,7 @@ func copyCollections(ctx context.Context, from *sql.DB, to *sql.Tx) error {
 var otherTables = []string{
 	"server_runs", "accounts", "sessions", "ratings", "rated_games", "blocks", "private_notes", "messages", "reports", "known_places",
 	"recovery_codes", "passkeys", "documents", "challenges", "follows", "puzzle_days", "push_keys", "push_subscriptions",
-	"position_asks", "charges", "guests",
+	"position_asks", "charges", "guests", "audit_log",
 }
 
 // findMatches returns the row numbers and the ids of all matches that any of

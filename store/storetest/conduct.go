@@ -15,34 +15,146 @@ import (
 	"banco/play"
 )
 
+// command does something to an account on the command line.
+func command(t *testing.T, s Whole, x people.Action) {
+	t.Helper()
+	x.At, x.Subject, x.User = day, "1", "root"
+	must(t, second(s.Moderate(context.Background(), x)))
+}
+
 // What a moderator does to an account stays, and a name is somebody's alone.
 func testConduct(t *testing.T, s Whole, reopen func(Whole) Whole) {
 	ctx := context.Background()
 	a := somebody(t, s, "1", "An")
 	somebody(t, s, "2", "Ba")
-	a.Mute(day.Add(time.Hour))
-	a.Close(day)
 	name, err := people.ParseName("Bình An")
 	must(t, err)
-	must(t, a.Rename(name))
-	must(t, s.SaveAccount(ctx, a))
+	command(t, s, people.Action{Kind: people.ActionMute, Until: day.Add(time.Hour)})
+	command(t, s, people.Action{Kind: people.ActionClose})
+	command(t, s, people.Action{Kind: people.ActionRename, Name: name})
 	s = reopen(s)
 	got, err := s.AccountByName(ctx, name.Key)
 	must(t, err)
+	a.Mute(day.Add(time.Hour))
+	a.Close(day)
+	a.Name = name
 	if sameAccount(t, got, a); !got.Muted.Equal(a.Muted) || !got.Closed.Equal(a.Closed) {
 		t.Errorf("kept %+v", got)
 	}
-	taken, _ := people.ParseName("BA")
-	must(t, a.Rename(taken))
-	if err := s.SaveAccount(ctx, a); !errors.Is(err, people.ErrNameTaken) {
-		t.Errorf("the name of another: %v", err)
+	stale := *a
+	stale.Name, stale.Muted, stale.Closed, stale.Role = people.Name{Shown: "An", Key: "an"}, time.Time{}, time.Time{}, people.Admin
+	must(t, s.SaveAccount(ctx, &stale)) // as it was read before a moderator came
+	got, err = s.Account(ctx, "1")
+	if must(t, err); got.Name != name || got.Closed.IsZero() || got.Muted.IsZero() || got.Role != people.NoRole {
+		t.Errorf("saving a stale account undoes what a moderator did: %+v", got)
 	}
-	for i, subject := range []string{"2", "2", "1"} {
+	taken, _ := people.ParseName("BA")
+	for _, x := range []struct {
+		do   people.Action
+		want error
+	}{
+		{people.Action{Kind: people.ActionRename, Subject: "1", Name: taken, At: day}, people.ErrNameTaken},
+		{people.Action{Kind: people.ActionClose, Subject: "1", At: day}, people.ErrUnchanged},
+		{people.Action{Kind: people.ActionClose, Subject: "nobody", At: day}, people.ErrNobody},
+		{people.Action{Kind: people.ActionClose, At: day}, people.ErrNobody},
+	} {
+		if _, err := s.Moderate(ctx, x.do); !errors.Is(err, x.want) {
+			t.Errorf("%+v: %v", x.do, err)
+		}
+	}
+	command(t, s, people.Action{Kind: people.ActionReopen})
+	command(t, s, people.Action{Kind: people.ActionUnmute})
+	got, err = s.Account(ctx, "1")
+	if must(t, err); got.MayEnter() != nil || got.MayChat(day) != nil || got.Generation != a.Generation {
+		t.Errorf("reopened: %+v", got)
+	}
+}
+
+// The log has what was done, the latest first. It forgets the name of a deleted account.
+func testAuditLog(t *testing.T, s Whole, reopen func(Whole) Whole) {
+	ctx := context.Background()
+	a := somebody(t, s, "1", "An")
+	name, err := people.ParseName("Bình An")
+	must(t, err)
+	command(t, s, people.Action{Kind: people.ActionClose, Reason: "gian lận"})
+	command(t, s, people.Action{Kind: people.ActionRename, Name: name})
+	command(t, s, people.Action{Kind: people.ActionReopen})
+	s = reopen(s)
+	log, err := s.AuditLog(ctx, 0, 100)
+	must(t, err)
+	if len(log) != 3 || log[0].Kind != people.ActionReopen || log[2].Reason != "gian lận" || log[2].SubjectName != "An" ||
+		log[1].Detail != name.Shown || log[1].AuthorName != "root" || log[1].Author != "" || !log[1].At.Equal(day) {
+		t.Fatalf("the log is %+v", log)
+	}
+	if rest, err := s.AuditLog(ctx, log[1].Number, 100); err != nil || len(rest) != 1 || rest[0] != log[2] {
+		t.Errorf("its end is %+v, %v", rest, err)
+	}
+	must(t, a.Delete(day))
+	must(t, s.SaveAccount(ctx, a))
+	if log, err = s.AuditLog(ctx, 0, 2); err != nil || len(log) != 2 || log[1].SubjectName+log[1].Detail != "" || log[1].Subject != "1" {
+		t.Errorf("once the account is deleted: %+v, %v", log, err)
+	}
+	if _, err := s.Moderate(ctx, people.Action{Kind: people.ActionClose, Subject: "1", At: day}); !errors.Is(err, people.ErrDeleted) {
+		t.Errorf("a deleted account: %v", err)
+	}
+}
+
+// An admin acts as long as they have the role, and not on admins. Roles come from the
+// command line alone. What is refused leaves no line in the log.
+func testAdmins(t *testing.T, s Whole, reopen func(Whole) Whole) {
+	ctx := context.Background()
+	for i, name := range []string{"An", "Ba", "Chi", "Chí Phèo"} {
+		somebody(t, s, fmt.Sprint(i+1), name)
+	}
+	do := func(author, subject string, x people.Action) error {
+		x.Author, x.Subject, x.At = author, subject, day
+		_, err := s.Moderate(ctx, x)
+		return err
+	}
+	shut, back := people.Action{Kind: people.ActionClose}, people.Action{Kind: people.ActionReopen}
+	admin, none := people.Action{Kind: people.ActionRole, Role: people.Admin}, people.Action{Kind: people.ActionRole}
+	must(t, do("", "1", admin))
+	must(t, do("", "2", admin))
+	s = reopen(s)
+	list, err := s.Admins(ctx)
+	if must(t, err); len(list) != 2 || list[0].Name.Shown != "An" || list[1].Role != people.Admin {
+		t.Fatalf("the admins are %+v", list)
+	}
+	must(t, do("1", "3", shut))
+	if found, err := s.FindAccounts(ctx, "ch", 10); err != nil || len(found) != 2 || found[0].ID != "3" || found[0].MayEnter() == nil {
+		t.Errorf("found %+v, %v", found, err)
+	}
+	must(t, do("", "2", none))
+	for what, tt := range map[string]struct{ got, want error }{
+		"a player":           {do("4", "3", back), people.ErrNotAdmin},
+		"nobody":             {do("none", "3", back), people.ErrNotAdmin},
+		"an admin no longer": {do("2", "3", back), people.ErrNotAdmin},
+		"themselves":         {do("1", "1", shut), people.ErrAdminAccount},
+		"a role":             {do("1", "4", admin), people.ErrNotAdmin},
+	} {
+		if !errors.Is(tt.got, tt.want) {
+			t.Errorf("%s: %v", what, tt.got)
+		}
+	}
+	must(t, do("", "1", shut))
+	if err := do("1", "3", back); !errors.Is(err, people.ErrNotAdmin) {
+		t.Errorf("a closed admin: %v", err)
+	}
+	if log, err := s.AuditLog(ctx, 0, 100); err != nil || len(log) != 5 || log[2].Author != "1" || log[2].AuthorName != "An" {
+		t.Errorf("the log is %+v, %v", log, err)
+	}
+}
+
+// Complaints are listed until a moderator has looked at them, of guests too.
+func testReports(t *testing.T, s Whole) {
+	ctx := context.Background()
+	somebody(t, s, "1", "An")
+	for i, subject := range []string{"guest", "guest", "1"} {
 		must(t, s.Report(ctx, people.Report{Author: fmt.Sprint(i + 5), Subject: subject, Match: "m1", Reason: "rude",
 			At: day.Add(time.Duration(i) * time.Second)}))
 	}
-	if n, err := s.SettleReports(ctx, "2", day); err != nil || n != 2 {
-		t.Errorf("looked at %d, %v", n, err)
+	if e, err := s.Moderate(ctx, people.Action{Kind: people.ActionSettle, Subject: "guest", At: day}); err != nil || e.Detail != "2" {
+		t.Errorf("looked at: %+v, %v", e, err)
 	}
 	if list, err := s.Reports(ctx, 10); err != nil || len(list) != 1 || list[0].Subject != "1" || list[0].Author != "7" ||
 		!list[0].At.Equal(day.Add(2*time.Second)) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/url"
+	"os/user"
 	"strings"
 	"time"
 
@@ -23,6 +24,9 @@ type Moderate struct {
 	Close   closeCmd   `cmd:"" help:"Let nobody come in by an account, and end its sessions."`
 	Reopen  reopenCmd  `cmd:"" help:"Let an account come in again."`
 	Rename  renameCmd  `cmd:"" help:"Give an account another name."`
+	Role    roleCmd    `cmd:"" help:"Make an account an admin, who may use the page /admin, or no longer."`
+	Find    findCmd    `cmd:"" help:"List accounts by how their names begin, with what was done to them."`
+	Log     logCmd     `cmd:"" help:"List what moderators have done, here and on the page /admin."`
 
 	Password passwordCmd `cmd:"" help:"Print a link by which the owner of an account chooses a new password."`
 }
@@ -30,13 +34,16 @@ type Moderate struct {
 // Help is the text of --help.
 func (Moderate) Help() string {
 	return `Works on the data folder, or on a PostgreSQL database, also while servers use it; they follow within ten seconds.
+What it changes is written into the log, with the user of this machine as its author.
 
 Examples:
   banco moderate reports
   banco moderate asked
-  banco moderate mute "Nguyễn An" --for 48h
+  banco moderate mute "Nguyễn An" --for 48h --reason "chửi tục"
   banco moderate close "Nguyễn An" --database postgres://…
   banco moderate rename "Nguyễn An" "Kỳ thủ 12"
+  banco moderate role "Nguyễn An" admin
+  banco moderate log
   banco moderate password "Nguyễn An" --url https://club.example`
 }
 
@@ -72,26 +79,42 @@ func (c *accounts) open(ctx context.Context) (interface {
 // account is one of them, by its name.
 type account struct {
 	accounts
-	Name string `arg:"" help:"The account."`
+	Name   string `arg:"" help:"The account."`
+	Reason string `placeholder:"TEXT" help:"Why, for the log."`
 }
 
-// change changes it, and prints what was done.
-func (c *account) change(ctx context.Context, done string, do func(*people.Account) error) error {
+// moderate does something to it, and prints what was done.
+func (c *account) moderate(ctx context.Context, done string, x people.Action) error {
+	reason, err := people.ParseReason(c.Reason)
+	if err != nil {
+		return err
+	}
+	x.Reason = reason
 	return c.with(ctx, func(s people.Store) error {
 		a, err := named(ctx, s, c.Name)
 		if err != nil {
 			return err
 		}
-		before := a.Name.Shown
-		if err := do(a); err != nil {
+		e, err := act(ctx, s, a.ID, x)
+		if err != nil {
 			return err
 		}
-		if err := s.SaveAccount(ctx, a); err != nil {
-			return err
+		if x.Kind == people.ActionSettle {
+			_, err = fmt.Println(e.Detail, "complaints about", e.SubjectName, "are settled")
+		} else {
+			_, err = fmt.Println(e.SubjectName, done)
 		}
-		_, err = fmt.Println(before, done)
 		return err
 	})
+}
+
+// act does something in the name of the user of this machine.
+func act(ctx context.Context, s people.Store, subject string, x people.Action) (people.AuditEntry, error) {
+	x.Subject, x.At, x.User = subject, time.Now(), "?"
+	if u, err := user.Current(); err == nil {
+		x.User = u.Username
+	}
+	return s.Moderate(ctx, x)
 }
 
 // named returns the account of a name, or says that there is none.
@@ -113,25 +136,25 @@ func (c *muteCmd) Run(ctx context.Context) error {
 		return errors.New("--for must be more than 0")
 	}
 	until := time.Now().Add(c.For)
-	return c.change(ctx, "muted until "+until.Format(time.DateTime), func(a *people.Account) error { a.Mute(until); return nil })
+	return c.moderate(ctx, "muted until "+until.Format(time.DateTime), people.Action{Kind: people.ActionMute, Until: until})
 }
 
 type unmuteCmd struct{ account }
 
 func (c *unmuteCmd) Run(ctx context.Context) error {
-	return c.change(ctx, "unmuted", func(a *people.Account) error { a.Mute(time.Time{}); return nil })
+	return c.moderate(ctx, "unmuted", people.Action{Kind: people.ActionUnmute})
 }
 
 type closeCmd struct{ account }
 
 func (c *closeCmd) Run(ctx context.Context) error {
-	return c.change(ctx, "closed", func(a *people.Account) error { a.Close(time.Now()); return nil })
+	return c.moderate(ctx, "closed", people.Action{Kind: people.ActionClose})
 }
 
 type reopenCmd struct{ account }
 
 func (c *reopenCmd) Run(ctx context.Context) error {
-	return c.change(ctx, "reopened", func(a *people.Account) error { a.Reopen(); return nil })
+	return c.moderate(ctx, "reopened", people.Action{Kind: people.ActionReopen})
 }
 
 type renameCmd struct {
@@ -144,7 +167,7 @@ func (c *renameCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return c.change(ctx, "is called "+name.Shown, func(a *people.Account) error { return a.Rename(name) })
+	return c.moderate(ctx, "is called "+name.Shown, people.Action{Kind: people.ActionRename, Name: name})
 }
 
 type passwordCmd struct {
@@ -154,6 +177,10 @@ type passwordCmd struct {
 
 // Run prints a link that works once. The code follows a #, so that no server logs it.
 func (c *passwordCmd) Run(ctx context.Context) error {
+	reason, err := people.ParseReason(c.Reason)
+	if err != nil {
+		return err
+	}
 	return c.with(ctx, func(s people.Store) error {
 		a, err := named(ctx, s, c.Name)
 		if err != nil {
@@ -162,6 +189,9 @@ func (c *passwordCmd) Run(ctx context.Context) error {
 		now, code := time.Now(), people.NewRecoveryCode()
 		expires := now.Add(people.ModeratorCodeLife)
 		if err := s.AddRecoveryCode(ctx, a.ID, people.HashRecoveryCode(a.ID, code), now, expires); err != nil {
+			return err
+		}
+		if _, err := act(ctx, s, a.ID, people.Action{Kind: people.ActionPassword, Reason: reason}); err != nil {
 			return err
 		}
 		link := strings.TrimSuffix(c.URL, "/") + "/account#" + url.Values{"name": {a.Name.Shown}, "code": {code}}.Encode()
@@ -225,15 +255,95 @@ func shownName(ctx context.Context, s people.Store, id string) string {
 type settleCmd struct{ account }
 
 func (c *settleCmd) Run(ctx context.Context) error {
+	return c.moderate(ctx, "", people.Action{Kind: people.ActionSettle})
+}
+
+type roleCmd struct {
+	account
+	Role string `arg:"" help:"admin, or none."`
+}
+
+func (c *roleCmd) Run(ctx context.Context) error {
+	role, err := people.ParseRole(c.Role)
+	if err != nil {
+		return err
+	}
+	done := "is an admin"
+	if role == people.NoRole {
+		done = "is no admin any more"
+	}
+	return c.moderate(ctx, done, people.Action{Kind: people.ActionRole, Role: role})
+}
+
+type findCmd struct {
+	accounts
+	Start string `arg:"" optional:"" help:"How the names begin. Without it: all of them."`
+	Most  int    `default:"100" help:"At most so many."`
+}
+
+// Run prints a line for each account: its name, since when it is there, and its state.
+func (c *findCmd) Run(ctx context.Context) error {
 	return c.with(ctx, func(s people.Store) error {
-		a, err := named(ctx, s, c.Name)
-		if err != nil {
-			return err
-		}
-		n, err := s.SettleReports(ctx, a.ID, time.Now())
-		if err == nil {
-			fmt.Println(n, "complaints about", a.Name.Shown, "are settled")
+		list, err := s.FindAccounts(ctx, people.NameKey(c.Start), max(c.Most, 1))
+		for _, a := range list {
+			fmt.Println(strings.Join(append([]string{a.Name.Shown, "since " + a.Created.Format(time.DateOnly)}, state(a, time.Now())...), ", "))
 		}
 		return err
 	})
+}
+
+// state lists what is special about an account.
+func state(a *people.Account, now time.Time) (list []string) {
+	if a.Role == people.Admin {
+		list = append(list, "admin")
+	}
+	if a.Bot() {
+		list = append(list, "bot")
+	}
+	if a.MayEnter() != nil {
+		list = append(list, "closed since "+a.Closed.Format(time.DateTime))
+	}
+	if a.MayChat(now) != nil {
+		list = append(list, "muted until "+a.Muted.Format(time.DateTime))
+	}
+	return list
+}
+
+type logCmd struct {
+	accounts
+	Most int `default:"100" help:"At most so many, the latest first."`
+}
+
+// Run prints a line for everything that was done: when, by whom, what, to whom and why.
+func (c *logCmd) Run(ctx context.Context) error {
+	return c.with(ctx, func(s people.Store) error {
+		list, err := s.AuditLog(ctx, 0, max(c.Most, 1))
+		for _, e := range list {
+			fmt.Println(auditLine(ctx, s, &e))
+		}
+		return err
+	})
+}
+
+// auditLine writes an entry of the log for a person.
+func auditLine(ctx context.Context, s people.Store, e *people.AuditEntry) string {
+	author := e.AuthorName
+	if e.Author == "" {
+		author += " on the command line"
+	}
+	words := []string{e.At.Format(time.DateTime) + " ", author + ":", string(e.Kind)}
+	if e.Subject != "" {
+		name := e.SubjectName
+		if name == "" {
+			name = shownName(ctx, s, e.Subject)
+		}
+		words = append(words, name)
+	}
+	if e.Detail != "" {
+		words = append(words, e.Detail)
+	}
+	if e.Reason != "" {
+		words = append(words, "("+e.Reason+")")
+	}
+	return strings.Join(words, " ")
 }
