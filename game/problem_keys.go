@@ -178,6 +178,18 @@ var ProblemKeys = []string{
 	"signed-in",              // who is signed in has an account
 	"square-unknown",         // there is no square number {text} on the board
 	"stone-count",            // caro: {black} black and {white} white stones, with {piece} to move
+	"study-chapter",          // a shared study has no such chapter
+	"study-full",             // a shared study has at most 64 chapters
+	"study-game",             // all chapters of a shared study are of one game
+	"study-key",              // the link to write in a shared study is wrong or withdrawn
+	"study-large",            // a chapter of a shared study is too large
+	"study-last",             // a shared study keeps its last chapter
+	"study-many",             // the visitor has too many shared studies
+	"study-name",             // a title of a shared study has 1 to 80 characters
+	"study-owner",            // only the owner of a shared study may do that
+	"study-reader",           // a shared study can be read with this link, and not changed
+	"study-running",          // a game becomes a chapter once it is over
+	"study-writers",          // too many people write in a shared study
 	"takeback-reveal",        // cờ úp: what {side} turned up stays up, since a covered piece of that side was captured unseen
 	"too-many-checkers",      // {side} is in check from {count} pieces at once
 	"too-many-men",           // {side} has {count} pieces, at most {max} are possible

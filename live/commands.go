@@ -3,6 +3,7 @@ package live
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"banco/game"
 	"banco/play"
@@ -209,13 +210,24 @@ func (c *Commands) Pause(ctx context.Context, v Visitor, id string, version int,
 	})
 }
 
-// Note writes a comment on a node.
+// Note writes a comment on a node. In a study, where several may write, one that has changed
+// since the version is left alone.
 func (c *Commands) Note(ctx context.Context, v Visitor, id string, version, node int, comment string) (*Snapshot, error) {
 	return c.do(ctx, v, id, version, func(r *room) (play.Event, error) {
 		if !r.speaksForAll(v) {
 			return play.Event{}, ErrForbidden
 		}
+		if m := r.match; m.Kind == play.KindStudy && annotatedSince(m, node, version) {
+			return play.Event{}, play.ErrStale
+		}
 		return play.Event{Type: play.Commented, Node: node, Text: comment}, nil
+	})
+}
+
+// annotatedSince reports whether what is said of a node has changed since a version.
+func annotatedSince(m *play.Match, node, version int) bool {
+	return slices.ContainsFunc(m.Events[min(max(version, 0), len(m.Events)):], func(e play.Event) bool {
+		return (e.Type == play.Commented || e.Type == play.Annotated) && e.Node == node
 	})
 }
 

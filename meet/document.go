@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Document is a tournament or a class as it is stored: one JSON text with all of it,
+// Document is a tournament, a class or a shared study as it is stored: one JSON text with all of it,
 // which changes as a whole.
 type Document struct {
 	ID      string // chosen by whoever makes it
@@ -27,6 +27,7 @@ type Kind string
 const (
 	Tournaments Kind = "tournament"
 	Classes     Kind = "class"
+	Studies     Kind = "study"
 )
 
 // MaxBody bounds the text of a document, in bytes.

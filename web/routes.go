@@ -38,13 +38,14 @@ const (
 	Soloist              // a visitor who holds every seat of a person, so that nobody else is asked
 	Member               // a student of the class, a player of the tournament
 	Owner                // whoever made it: the teacher of a class, the host of a tournament
+	Writer               // whoever may write in the study: its owner, and everybody who came by its link to write
 	Addressee            // the player who is challenged
 	Bot                  // a program, by its token; it may call nothing else
 )
 
 // String names who may call, for tests and docs.
 func (w Who) String() string {
-	return [...]string{"anybody", "visitor", "account", "player", "soloist", "member", "owner", "addressee", "bot"}[w]
+	return [...]string{"anybody", "visitor", "account", "player", "soloist", "member", "owner", "writer", "addressee", "bot"}[w]
 }
 
 // Limit says what limits a call counts for, as a set. Every call counts as a
@@ -138,7 +139,7 @@ func (s *Server) table() []Route {
 		table = slices.Concat(table, s.accountRoutes(), s.botRoutes(), s.playerRoutes(), s.lobbyRoutes(), s.chatRoutes())
 	}
 	if s.classroom != nil {
-		table = slices.Concat(table, s.classRoutes(), s.tournamentRoutes())
+		table = slices.Concat(table, s.classRoutes(), s.tournamentRoutes(), s.sharedStudyRoutes())
 	}
 	if s.engineTournaments != nil {
 		table = append(table, s.engineTournamentRoutes()...)
@@ -335,6 +336,24 @@ func (s *Server) classRoutes() []Route {
 		{"POST", "/api/classes/{code}/out", Codes, Owner, takes[wire.SendOut](s.classroom.Expel)},
 		{"POST", "/api/classes/{code}/off", Codes, Owner, takes[wire.CallOff](s.classroom.CallOff)},
 		{"POST", "/api/classes/{code}/end", Codes, Owner, takes[wire.EndClass](s.classroom.End)},
+	}
+}
+
+func (s *Server) sharedStudyRoutes() []Route {
+	return []Route{
+		{"GET", "/api/studies", 0, Visitor, api.Plain(s.shared.List)},
+		{"POST", "/api/studies", Matches, Visitor, takes[wire.NewSharedStudy](s.shared.Create)},
+		{"GET", "/api/studies/{id}", 0, Visitor, api.Plain(s.shared.Show)},
+		{"DELETE", "/api/studies/{id}", 0, Owner, api.Plain(s.shared.Delete)},
+		{"GET", "/api/studies/{id}/export/{format}", Imports, Anybody, s.pooled(pool.Import, s.shared.Export)},
+		{"POST", "/api/studies/{id}/join", 0, Visitor, takes[wire.JoinStudy](s.shared.Join)},
+		{"POST", "/api/studies/{id}/key", 0, Owner, api.Plain(s.shared.MakeKey)},
+		{"DELETE", "/api/studies/{id}/key", 0, Owner, api.Plain(s.shared.WithdrawKey)},
+		{"POST", "/api/studies/{id}/title", 0, Writer, takes[wire.StudyTitle](s.shared.Rename)},
+		{"POST", "/api/studies/{id}/chapters", Matches, Writer, takes[wire.NewChapter](s.shared.AddChapter)},
+		{"POST", "/api/studies/{id}/chapters/{chapter}", 0, Writer, takes[wire.ChapterChange](s.shared.ChangeChapter)},
+		{"DELETE", "/api/studies/{id}/chapters/{chapter}", 0, Writer, api.Plain(s.shared.RemoveChapter)},
+		{"POST", "/api/studies/{id}/import", Imports, Writer, takesFile[wire.Import](s, s.shared.Import)},
 	}
 }
 

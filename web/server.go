@@ -47,7 +47,7 @@ type Options struct {
 	// SolverBytes is how large the solver's table is; 0: 64 MiB.
 	SolverBytes int64
 
-	// Documents are the tournaments and classes; nil: there are none. They need People.
+	// Documents are the tournaments, classes and shared studies; nil: there are none. They need People.
 	Documents meet.Store
 
 	// Explorer is what the opening explorer looks in, and where games go that end; nil:
@@ -116,6 +116,7 @@ type Server struct {
 
 	match             *match.Handlers
 	study             *study.Handlers
+	shared            *study.Shared // nil: there are no shared studies
 	library           *library.Handlers
 	archive           *library.Archive // nil: games that end are not explored
 	lab               *lab.Handlers

@@ -60,12 +60,14 @@ func (s *Server) addSubjects(o *Options) error {
 	return s.match.Start()
 }
 
-// addDocuments makes the handlers of classes and tournaments.
+// addDocuments makes the handlers of classes, tournaments and shared studies.
 func (s *Server) addDocuments(o *Options, kits api.Kits) error {
 	s.classroom = classroom.New(classroom.Handlers{
 		Hall: o.Hall, Documents: o.Documents, People: o.People, Kits: kits, Links: &s.links, Codes: s.limits.Codes,
 		Matches: s.limits.Matches, Crowd: o.Crowds.People, Log: s.log,
 	})
+	s.shared = &study.Shared{Hall: o.Hall, Documents: o.Documents, Kits: kits, Pool: o.Pool, Log: s.log}
+	s.match.Acting = s.shared.Acting
 	director := host.NewDirector(o.Hall, o.Documents, s.log)
 	s.workers.Go(func() { <-s.open.Done(); director.Close() })
 	s.tournament = &tournament.Handlers{Director: director, Hall: o.Hall, Kits: kits, Links: &s.links}

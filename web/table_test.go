@@ -174,6 +174,20 @@ var promises = map[string]promise{
 	"POST /api/classes/{code}/off":        {Owner, Codes, aClassWithGame, `{"match":"{match}"}`},
 	"POST /api/classes/{code}/end":        {Owner, Codes, aClass, `{}`},
 
+	"GET /api/studies":                            {Visitor, 0, noParts, ""},
+	"POST /api/studies":                           {Visitor, Matches, noParts, `{"title":"Khai cuộc","game":"chess"}`},
+	"GET /api/studies/{id}":                       {Visitor, 0, aSharedStudy, ""},
+	"DELETE /api/studies/{id}":                    {Owner, 0, aSharedStudy, ""},
+	"GET /api/studies/{id}/export/{format}":       {Anybody, Imports, aSharedStudy, ""},
+	"POST /api/studies/{id}/join":                 {Visitor, 0, aSharedStudy, `{"key":"{key}"}`},
+	"POST /api/studies/{id}/key":                  {Owner, 0, aSharedStudy, ""},
+	"DELETE /api/studies/{id}/key":                {Owner, 0, aSharedStudy, ""},
+	"POST /api/studies/{id}/title":                {Writer, 0, aSharedStudy, `{"title":"Tàn cuộc"}`},
+	"POST /api/studies/{id}/chapters":             {Writer, Matches, aSharedStudy, `{"name":"Chương mới"}`},
+	"POST /api/studies/{id}/chapters/{chapter}":   {Writer, 0, aSharedStudy, `{"name":"Mở đầu","place":1}`},
+	"DELETE /api/studies/{id}/chapters/{chapter}": {Writer, 0, aSharedStudy, ""},
+	"POST /api/studies/{id}/import":               {Writer, Imports, aSharedStudy, `{"text":"1. e4 *"}`},
+
 	"GET /api/tournaments":                       {Visitor, 0, noParts, ""},
 	"POST /api/tournaments":                      {Visitor, Matches, noParts, aSwiss},
 	"GET /api/tournaments/{id}":                  {Visitor, 0, aTournament, ""},
@@ -409,6 +423,18 @@ func aClassWithGame(s *scene) map[string]string {
 	return parts
 }
 
+// aSharedStudy is a study of the host, with two chapters, in which the holder writes.
+func aSharedStudy(s *scene) map[string]string {
+	for _, e := range do[wire.SharedStudies](s.host, "GET", "/api/studies", "").Studies { // nobody may have many
+		s.host.call("DELETE", "/api/studies/"+e.ID, "", nil)
+	}
+	id := do[wire.SharedStudy](s.host, "POST", "/api/studies", `{"title":"Khai cuộc","game":"chess"}`).ID
+	study := do[wire.SharedStudy](s.host, "POST", "/api/studies/"+id+"/chapters", `{"name":"Hai"}`)
+	key := do[wire.StudyKey](s.host, "POST", "/api/studies/"+id+"/key", "").Key
+	do[wire.SharedStudy](s.holder, "POST", "/api/studies/"+id+"/join", fmt.Sprintf(`{"key":%q}`, key))
+	return map[string]string{"id": id, "chapter": study.Chapters[0].Match, "key": key, "format": "pgn"}
+}
+
 // aTournament is a tournament of the host in which the holder plays.
 func aTournament(s *scene) map[string]string {
 	for _, t := range do[wire.Tournaments](s.host, "GET", "/api/tournaments", "").Tournaments { // nobody may host many
@@ -453,7 +479,7 @@ var partners = map[string]string{"POST /api/classes/{code}/join": "host", "POST 
 // lets says whom a permission lets in.
 var lets = map[Who]string{
 	Anybody: "nobody guest stranger holder host", Visitor: "nobody guest stranger holder host", Account: "stranger holder host",
-	Player: "holder host", Soloist: "host", Member: "holder", Owner: "host", Addressee: "holder", Bot: "bot",
+	Player: "holder host", Soloist: "host", Member: "holder", Writer: "holder host", Owner: "host", Addressee: "holder", Bot: "bot",
 }
 
 // Every route is called by nobody, a guest, a stranger, the holder of a seat, the host

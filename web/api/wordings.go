@@ -5,6 +5,7 @@ import (
 	"banco/host"
 	"banco/meet"
 	"banco/meet/classroom"
+	"banco/meet/sharedstudy"
 	"banco/people"
 	"banco/play"
 	"slices"
@@ -121,4 +122,20 @@ var tournamentWordings = []wording{
 	{meet.ErrNobody, ErrMissing, game.Wrong("tournament-nobody", nil, "there is no such player")},
 }
 
-var wordings = slices.Concat(accountWordings, matchWordings, classWordings, tournamentWordings, gatheringWordings)
+// studyWordings are for shared studies.
+var studyWordings = []wording{
+	{sharedstudy.ErrReader, ErrDenied, game.Wrong("study-reader", nil, "this link lets you read the study, not change it")},
+	{sharedstudy.ErrOwner, ErrDenied, game.Wrong("study-owner", nil, "only the owner of the study may do that")},
+	{sharedstudy.ErrKey, ErrDenied, game.Wrong("study-key", nil, "the link to write is wrong, or the owner has withdrawn it")},
+	{sharedstudy.ErrName, play.ErrRequest, game.Wrong("study-name", nil, "a title has 1 to 80 characters")},
+	{sharedstudy.ErrFull, play.ErrRequest, game.Wrong("study-full", nil, "a study has at most 64 chapters")},
+	{sharedstudy.ErrLast, play.ErrRequest, game.Wrong("study-last", nil, "a study keeps its last chapter")},
+	{sharedstudy.ErrNoChapter, ErrMissing, game.Wrong("study-chapter", nil, "the study has no such chapter")},
+	{sharedstudy.ErrWriters, ErrDenied, game.Wrong("study-writers", nil, "too many people write in this study")},
+	{sharedstudy.ErrMany, play.ErrRequest, game.Wrong("study-many", nil, "you have too many studies: delete one first")},
+	{sharedstudy.ErrLarge, play.ErrRequest, game.Wrong("study-large", nil, "a chapter has at most 256 KiB")},
+	{sharedstudy.ErrGame, play.ErrRequest, game.Wrong("study-game", nil, "all chapters of a study are of one game")},
+	{sharedstudy.ErrRunning, ErrDenied, game.Wrong("study-running", nil, "a game becomes a chapter once it is over")},
+}
+
+var wordings = slices.Concat(accountWordings, matchWordings, classWordings, tournamentWordings, gatheringWordings, studyWordings)

@@ -14,7 +14,12 @@ import (
 func (h *Handlers) runCommand(
 	w http.ResponseWriter, r *http.Request, do func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error),
 ) {
-	seen, err := do(r.Context(), api.Visitor(r), r.PathValue("id"))
+	id := r.PathValue("id")
+	v, err := h.acting(r.Context(), api.Visitor(r), id)
+	var seen *live.Snapshot
+	if err == nil {
+		seen, err = do(r.Context(), v, id)
+	}
 	h.writeUpdate(w, r, seen, err)
 }
 

@@ -22,12 +22,23 @@ type Handlers struct {
 	Players message.Players
 	Aborts  *meet.Aborts // of games of the lobby; nil: there is none
 
+	// Acting says as whom a visitor looks at a match and moves in it; nil: as themselves.
+	Acting func(ctx context.Context, v live.Visitor, match string) (live.Visitor, error)
+
 	talks talks
 }
 
 // Start hears from now on what is said on other servers, and who calls games off there.
 func (h *Handlers) Start() error {
 	return errors.Join(h.Hall.Subscribe(topicSaid, h.observeMessage), h.Hall.Subscribe(topicAborted, h.observeAbort))
+}
+
+// acting returns as whom a visitor looks at a match and moves in it.
+func (h *Handlers) acting(ctx context.Context, v live.Visitor, match string) (live.Visitor, error) {
+	if h.Acting == nil {
+		return v, nil
+	}
+	return h.Acting(ctx, v, match)
 }
 
 // Hall is where the matches are played.

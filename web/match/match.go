@@ -122,8 +122,9 @@ func matchSetup(q *wire.NewMatch) live.Setup {
 // Show tells what the caller sees of a match.
 func (h *Handlers) Show(w http.ResponseWriter, r *http.Request) {
 	since, _ := strconv.Atoi(r.URL.Query().Get("since"))
-	seen, err := h.Hall.Snapshot(r.Context(), api.Visitor(r), r.PathValue("id"), since)
-	h.writeUpdate(w, r, seen, err)
+	h.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {
+		return h.Hall.Snapshot(ctx, v, id, since)
+	})
 }
 
 // Delete deletes a match.
@@ -142,7 +143,13 @@ func (h *Handlers) ShowNode(w http.ResponseWriter, r *http.Request) {
 		api.WriteFailure(w, http.StatusBadRequest, "bad-request", "a node is a number")
 		return
 	}
-	seen, sight, err := h.Hall.PositionAt(r.Context(), api.Visitor(r), r.PathValue("id"), node)
+	id := r.PathValue("id")
+	v, err := h.acting(r.Context(), api.Visitor(r), id)
+	if err != nil {
+		api.WriteError(w, err)
+		return
+	}
+	seen, sight, err := h.Hall.PositionAt(r.Context(), v, id, node)
 	if err != nil {
 		api.WriteError(w, err)
 		return

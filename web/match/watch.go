@@ -19,7 +19,11 @@ func (h *Handlers) Watch(page api.Page, ask *wire.Ask) error {
 
 // Follow sends what is new in a match until the context ends.
 func (h *Handlers) Follow(ctx context.Context, page api.Page, id string, since int, notation string) error {
-	f, err := h.Hall.Follow(ctx, page.Caller().Visitor, id)
+	v, err := h.acting(ctx, page.Caller().Visitor, id)
+	if err != nil {
+		return err
+	}
+	f, err := h.Hall.Follow(ctx, v, id)
 	if err != nil {
 		return err
 	}

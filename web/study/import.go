@@ -177,19 +177,24 @@ func (j *importJob) studies(ctx context.Context, k *engine.Kit, found *files.Fou
 		for _, l := range append(rec.Lost, lost...) {
 			j.lose(wire.Loss{Game: j.imported.Games + kept.Number, Part: true}, game.Below(l, line))
 		}
-		requests = append(requests, live.Record{
-			ID: j.id(len(j.imported.Matches) + len(requests)),
-			Setup: live.Setup{
-				Game: saved.Game, Kind: saved.Kind, Variant: rec.Variant, Start: saved.Start, Seats: saved.Seats, Names: saved.Names,
-				Undos: saved.Undos,
-			},
-			Events: saved.Events, Tags: saved.Tags, Result: saved.Recorded,
-		})
+		requests = append(requests, studyOf(saved, rec.Variant, j.id(len(j.imported.Matches)+len(requests))))
 	}
 	if len(requests) == 0 && len(j.imported.Matches) == 0 {
 		return nil, fmt.Errorf("%w: %w", play.ErrRequest, failed)
 	}
 	return requests, nil
+}
+
+// studyOf returns the study that a record has become, for the hall.
+func studyOf(saved *play.Saved, variant game.Variant, id string) live.Record {
+	return live.Record{
+		ID: id,
+		Setup: live.Setup{
+			Game: saved.Game, Kind: saved.Kind, Variant: variant, Start: saved.Start, Seats: saved.Seats, Names: saved.Names,
+			Undos: saved.Undos,
+		},
+		Events: saved.Events, Tags: saved.Tags, Result: saved.Recorded,
+	}
 }
 
 // maxLosses bounds what an answer tells of the losses of an import.

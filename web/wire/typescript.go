@@ -23,6 +23,7 @@ var messages = []any{
 	NewTrainingRun{}, TrainingRuns{}, TrainingRun{},
 	Puzzles{}, Storm{}, Puzzle{}, Attempted{}, PuzzleDays{},
 	NewClass{}, Classrooms{}, Classroom{}, JoinClass{}, Pairing{}, ShowBoard{}, HandedIn{}, ResetPassword{}, ResetCode{},
+	NewSharedStudy{}, SharedStudies{}, SharedStudy{}, NewChapter{}, ChapterChange{}, StudyKey{},
 	Bots{}, NewBot{}, BotToken{},
 	Waiting{}, TakeVacation{}, Private{}, PrivateNote{}, PrivateLines{},
 	Ask{}, News{},

@@ -1536,6 +1536,59 @@ export interface ResetCode {
   expires: number;
 }
 
+export interface NewSharedStudy {
+  title: string;
+  game?: string;
+  variant?: Record<string, string>;
+  matches?: string[];
+  chapter?: string;
+}
+
+export interface StudyEntry {
+  id: string;
+  title: string;
+  game: string;
+  chapters: number;
+  changed: number;
+}
+
+export interface SharedStudies {
+  studies: StudyEntry[];
+}
+
+export interface StudyChapter {
+  match: string;
+  name: string;
+}
+
+export interface SharedStudy {
+  id: string;
+  title: string;
+  game: string;
+  role: string;
+  version: number;
+  chapters: StudyChapter[];
+  linked?: boolean;
+  writers?: number;
+  lost?: Loss[];
+}
+
+export interface NewChapter {
+  name: string;
+  match?: string;
+  variant?: Record<string, string>;
+  start?: string;
+}
+
+export interface ChapterChange {
+  name?: string;
+  place?: number;
+}
+
+export interface StudyKey {
+  key: string;
+}
+
 export interface Bot {
   id: string;
   name: string;

@@ -23,6 +23,7 @@ import { rules } from './rules';
 import { settings } from './settings';
 import { solve } from './solve';
 import { stats } from './stats';
+import { study } from './study';
 import { table } from './table';
 import { tournaments } from './tournaments';
 
@@ -53,6 +54,7 @@ export const rest = {
   ...settings,
   ...solve,
   ...stats,
+  ...study,
   ...table,
   ...tournaments,
 };
