@@ -173,6 +173,7 @@ var ProblemKeys = []string{
 	"recovery",               // the name or the recovery code is wrong, used or expired
 	"search-empty",           // a search of games looks for nothing
 	"search-material",        // {text} is no material such as KRPvKR
+	"search-opening",         // openings of the game have no names
 	"side",                   // the side to move is {text}, not one of {values}
 	"sign-in",                // there is no such name with that password
 	"signed-in",              // who is signed in has an account

@@ -193,6 +193,12 @@ func TestFindGamesOfACollection(t *testing.T) {
 		`"player":"bình"`:                                         1,
 		`"result":"1-0","since":1800,"until":1900`:                1,
 		`"player":"An","men":[{"square":29,"code":"p"}]`:          1, // Anderssen
+		`"opening":"king's gambit"`:                               1,
+		`"opening":"GAMBIT VUA"`:                                  1,
+		`"opening":"C33"`:                                         1,
+		`"opening":"D"`:                                           2, // "Gambit", and a code
+		`"opening":"Sicilian"`:                                    0,
+		`"opening":"C33","player":"Bình"`:                         0,
 		`"player":"An","from":2`:                                  1,
 		`"player":"An","from":1000000`:                            0,
 		`"player":"An","men":[{"square":29,"code":"P"}],"from":2`: 0,
@@ -241,7 +247,8 @@ func TestFindGamesRefuses(t *testing.T) {
 	for _, ask := range []string{
 		`{"game":"go","in":"mine","player":"An"}`, `{"game":"chess","in":"all","player":"An"}`, `{"game":"chess","in":"server"}`,
 		`{"game":"chess","in":"server","men":[{"square":99,"code":"P"}]}`, `{"game":"chess","in":"server","material":"K"}`,
-		`{"game":"chess","in":"server","player":"An","from":-1}`,
+		`{"game":"chess","in":"server","player":"An","from":-1}`, `{"game":"othello","in":"server","opening":"An"}`,
+		`{"game":"chess","in":"server","opening":"` + strings.Repeat("a", 101) + `"}`,
 		`{"game":"chess","in":"server","player":"` + strings.Repeat("a", 101) + `"}`,
 		`{"game":"chess","in":"server","player":"An","variant":{"position":"x"}}`,
 	} {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"banco/book"
 	"banco/game"
 )
 
@@ -14,6 +15,7 @@ type Search struct {
 	Men      []game.Placed // each stands on its square, whatever else there is
 	Material string        // "KRPvKR": exactly these men, whichever side has which
 	Player   string        // a part of a name of either player, in any case
+	Opening  string        // a part of the name or code of an opening that the game came through
 	Result   string
 	Since    int // the first year
 	Until    int // the last year
@@ -29,7 +31,7 @@ type Bounds struct {
 type Found struct {
 	*Game
 	Number int64
-	Ply    int // of the first position that fits; 0: the start, or every position does
+	Ply    int // after which all that is looked for has been there
 }
 
 // SearchResult is what was found until a bound was reached.
@@ -87,6 +89,9 @@ type look struct {
 	men    []man
 	counts [2]*material // of the material, for either side; nil: any
 	cells  []byte
+
+	opening book.Pattern // "": any
+	matched map[*book.Opening]bool
 }
 
 // man is a piece on a cell, counted as in a FEN: from the top left.
@@ -103,10 +108,16 @@ func newLook(rules game.Game, variant game.Variant, s Search) (*look, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &look{Search: s, rules: rules, files: b.Files, ranks: b.Ranks, board: len(s.Men) > 0 || s.Material != ""}
+	l := &look{
+		Search: s, rules: rules, files: b.Files, ranks: b.Ranks, board: len(s.Men) > 0 || s.Material != "",
+		opening: book.NewPattern(s.Opening), matched: map[*book.Opening]bool{},
+	}
 	l.Player = strings.ToLower(strings.TrimSpace(s.Player))
-	if !l.board && l.Player == "" && s.Result == "" && s.Since == 0 && s.Until == 0 {
+	if !l.board && l.opening == "" && l.Player == "" && s.Result == "" && s.Since == 0 && s.Until == 0 {
 		return nil, game.Wrong("search-empty", nil, "nothing is looked for")
+	}
+	if l.opening != "" && !book.Has(rules) {
+		return nil, game.Wrong("search-opening", nil, "openings of %s have no names", rules.Name())
 	}
 	if _, err := game.Placement(&b, s.Men); err != nil {
 		return nil, err
@@ -146,13 +157,13 @@ func readMaterial(b *game.Board, text string) (counts [2]*material, err error) {
 	return counts, nil
 }
 
-// find returns the ply of the first position of a game that fits, or -1, and how many
-// plies it took to see it.
+// find returns the ply of a game after which all that is looked for has been on its
+// board, or -1, and how many plies it took to see it.
 func (l *look) find(g *Game, pace *game.Pace) (ply, plies int) {
 	if !l.tagsFit(g) {
 		return -1, 0
 	}
-	if !l.board {
+	if !l.board && l.opening == "" {
 		return 0, 0
 	}
 	variant, err := game.ParseVariant(g.Variant)
@@ -164,21 +175,40 @@ func (l *look) find(g *Game, pace *game.Pace) (ply, plies int) {
 	if err != nil {
 		return -1, 0
 	}
+	seen, named := !l.board, l.opening == ""
 	for word := range strings.FieldsSeq(g.Moves) {
-		if l.fits(p) {
+		seen, named = seen || l.fits(p), named || l.isNamed(p, plies)
+		if seen && named {
 			return plies, plies
 		}
 		m, err := p.ParseMove(word)
-		if err != nil || pace.Stopped() {
+		if err != nil || pace.Stopped() || !named && plies > MaxPlies {
 			return -1, plies
 		}
 		p.Make(m)
 		plies++
 	}
-	if l.fits(p) {
+	if (seen || l.fits(p)) && (named || l.isNamed(p, plies)) {
 		return plies, plies
 	}
 	return -1, plies
+}
+
+// isNamed reports whether a position has the name of an opening that is looked for.
+func (l *look) isNamed(p game.Position, ply int) bool {
+	if ply > MaxPlies {
+		return false
+	}
+	o := book.At(l.rules, p)
+	if o == nil {
+		return false
+	}
+	fits, known := l.matched[o]
+	if !known {
+		fits = l.opening.Match(o)
+		l.matched[o] = fits
+	}
+	return fits
 }
 
 func (l *look) tagsFit(g *Game) bool {

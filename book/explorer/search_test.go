@@ -240,6 +240,50 @@ func TestSearchByTags(t *testing.T) {
 	}
 }
 
+// A game is found by every opening that it came through, at the ply that has the name.
+func TestSearchByOpening(t *testing.T) {
+	x, b, c := &explorer.Explorer{Store: &explorer.Memory{}}, &explorer.Batch{}, explorer.Collection{Game: "chess"}
+	for _, moves := range []string{
+		"e2e4 c7c5 g1f3 d7d6 d2d4 c5d4 f3d4 g8f6 b1c3 a7a6", "g1f3 c7c5 e2e4 d7d6", "d2d4 d7d5 c2c4",
+	} {
+		p, _ := chess.New().Start(nil)
+		var list []game.Move
+		for word := range strings.FieldsSeq(moves) {
+			m, err := p.ParseMove(word)
+			if err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, m)
+			p.Make(m)
+		}
+		p, _ = chess.New().Start(nil)
+		if err := b.Add(explorer.Game{Names: [2]string{"An", "Bình"}}, p, list); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := x.Write(t.Context(), c, b); err != nil {
+		t.Fatal(err)
+	}
+	knight := []game.Placed{{Square: 21, Code: "N"}} // f3
+	for _, c := range []struct {
+		search explorer.Search
+		want   []string // numbers and plies
+	}{
+		{explorer.Search{Opening: " sicilian "}, []string{"1 2", "2 2"}}, // 1. Nf3 c5 has the name too
+		{explorer.Search{Opening: "Sicilian Defense"}, []string{"1 2", "2 3"}},
+		{explorer.Search{Opening: "najdorf"}, []string{"1 10"}},
+		{explorer.Search{Opening: "b90"}, []string{"1 10"}},
+		{explorer.Search{Opening: "phong thu sicilia"}, []string{"1 2", "2 3"}},
+		{explorer.Search{Opening: "Queen's Gambit"}, []string{"3 3"}},
+		{explorer.Search{Opening: "Sicilian Defense", Men: knight}, []string{"1 3", "2 3"}},
+		{explorer.Search{Opening: "d", Men: knight, Player: "Bình"}, []string{"1 3", "2 3"}},
+	} {
+		if got := searchAll(t, x, chess.New(), c.search, explorer.Bounds{Plies: 100, Games: 10}); !slices.Equal(got, c.want) {
+			t.Errorf("%+v: %v, want %v", c.search, got, c.want)
+		}
+	}
+}
+
 // Games that come while somebody looks are found, none twice.
 func TestSearchGoesOnWhileGamesCome(t *testing.T) {
 	x, _ := library(t, chess.New(), chessRows, 1, 30)
@@ -291,6 +335,8 @@ func TestSearchRefuses(t *testing.T) {
 		{"chess", explorer.Search{Material: "KRvKé"}, "search-material"},
 		{"chess", explorer.Search{Material: "Kv" + strings.Repeat("K", 80)}, "search-material"},
 		{"caro", explorer.Search{Material: "XvO"}, "search-material"},
+		{"chess", explorer.Search{Opening: " \u0301"}, "search-empty"},
+		{"othello", explorer.Search{Opening: "an"}, "search-opening"},
 	} {
 		k, err := kits.Find(c.game)
 		if err != nil {

@@ -33,8 +33,8 @@ func (h *Handlers) findGames(r *http.Request, q *wire.FindGames) (*wire.FoundGam
 	if err != nil {
 		return nil, err
 	}
-	if len(q.Player) > maxText || q.From < 0 {
-		return nil, fmt.Errorf("%w: a name has at most %d bytes, and from is the number of a game", play.ErrRequest, maxText)
+	if len(q.Player) > maxText || len(q.Opening) > maxText || q.From < 0 {
+		return nil, fmt.Errorf("%w: names have at most %d bytes, and from is the number of a game", play.ErrRequest, maxText)
 	}
 	ctx := r.Context()
 	question := api.CallerOf(r).Asks("find games", k.Game, nil)
@@ -54,7 +54,7 @@ func (h *Handlers) findGames(r *http.Request, q *wire.FindGames) (*wire.FoundGam
 		return out, err
 	}
 	found, err := x.Search(ctx, c, k.Game, q.Variant, explorer.Search{
-		Men: q.Men, Material: q.Material, Player: q.Player, Result: q.Result, Since: q.Since, Until: q.Until,
+		Men: q.Men, Material: q.Material, Player: q.Player, Opening: q.Opening, Result: q.Result, Since: q.Since, Until: q.Until,
 	}, int64(q.From), findBounds)
 	if problem := (*game.Problem)(nil); errors.As(err, &problem) {
 		return nil, fmt.Errorf("%w: %w", play.ErrRequest, err)

@@ -76,6 +76,7 @@ type FindGames struct {
 	Men        []game.Placed     `json:"men,omitempty"`        // whatever else there is
 	Material   string            `json:"material,omitempty"`   // KRPvKR: exactly these men, whichever side has which
 	Player     string            `json:"player,omitempty"`     // a part of a name
+	Opening    string            `json:"opening,omitempty"`    // a part of the name or code of one the game came through
 	Result     string            `json:"result,omitempty"`     // 1-0, 0-1, 1/2-1/2 or *
 	Since      int               `json:"since,omitempty"`      // the first year
 	Until      int               `json:"until,omitempty"`      // the last year
@@ -90,7 +91,7 @@ type FoundGames struct {
 	Collections []GameCount `json:"collections"`    // of the game, that were imported on the server
 }
 
-// FoundGame is a game with the ply of the first position that fits.
+// FoundGame is a game with the ply after which all that was looked for had been there.
 type FoundGame struct {
 	ExploredGame
 	Ply int `json:"ply"`

@@ -147,3 +147,69 @@ test('games are found by men on the board, by material and by player', async ({
   await studied(page);
   await expect(moveList(page)).toContainText('exf4');
 });
+
+const openings = `[White "Fischer"]
+[Black "Polugaevsky"]
+[Date "1970.11.09"]
+[Result "1-0"]
+
+1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 1-0
+
+[White "An"]
+[Black "Bình"]
+[Date "2024.01.02"]
+[Result "1/2-1/2"]
+
+1. d4 d5 2. c4 e6 1/2-1/2
+`;
+
+test('in English, games are found by the name and the code of their opening', async ({
+  page,
+  server,
+  expectErrors,
+}) => {
+  const file = join(server.data, 'openings.pgn');
+  writeFileSync(file, openings);
+  execFileSync(binary, ['import', file, '--library', 'Openings', '--data', server.data]);
+  await page.addInitScript(() => localStorage.setItem('banco.prefs', '{"lang":"en"}'));
+  await settled(page, '/editor?game=chess');
+  const panel = page.locator('[data-find]');
+  await panel.getByText('Find games').click();
+  await panel.getByLabel('Look in').selectOption('Openings');
+  const search = panel.getByRole('button', { name: 'Search', exact: true });
+  const said = panel.getByRole('status');
+  const opening = panel.getByLabel('Opening');
+  const fischer = panel.getByRole('button', { name: /Fischer – Polugaevsky/ });
+
+  await opening.fill('najdorf');
+  await search.click();
+  await expect(said).toHaveText('2 of 2 games looked at, 1 found.');
+  await expect(fischer).toContainText('after ply 10');
+  expect(await violations(page)).toEqual([]);
+
+  await opening.fill('D');
+  await panel.getByLabel('Player').fill('binh'); // no such name
+  await search.click();
+  await expect(said).toContainText('No game has it.');
+  await panel.getByLabel('Player').fill('bình');
+  await search.click();
+  await expect(panel.getByRole('button', { name: /An – Bình/ })).toBeVisible();
+  await panel.getByLabel('Player').fill('');
+  await opening.fill('b90');
+  await panel.getByLabel('Result').selectOption('1-0');
+  await search.click();
+  await expect(fischer).toContainText('after ply 10');
+
+  expectErrors();
+  await opening.fill('');
+  await panel.getByLabel('Result').selectOption('Any result');
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await search.click();
+  await expect(panel.getByRole('alert')).toContainText('Place some men');
+  await opening.fill('Sicilian');
+  await search.click();
+  await expect(fischer).toContainText('after ply 2');
+  await fischer.click();
+  await studied(page);
+  await expect(page.getByRole('button', { name: 'cxd4', exact: true })).toBeVisible();
+});

@@ -986,6 +986,7 @@ export interface FindGames {
   men?: Placed[];
   material?: string;
   player?: string;
+  opening?: string;
   result?: string;
   since?: number;
   until?: number;

@@ -26,6 +26,8 @@ export const explorer = {
   'gamesearch.by.men': 'men on their squares',
   'gamesearch.by.material': 'the material, wherever it stands',
   'gamesearch.player': 'Player',
+  'gamesearch.opening': 'Opening',
+  'gamesearch.opening.hint': 'name or code',
   'gamesearch.result': 'Result',
   'gamesearch.result.any': 'Any result',
   'gamesearch.result.none': 'No result',
@@ -35,6 +37,7 @@ export const explorer = {
   'gamesearch.looked': '{looked} of {total} games looked at, {found} found.',
   'gamesearch.none': 'No game has it.',
   'gamesearch.at': 'after ply {ply}',
-  'problem.search-empty': 'Place some men, or name a player or a result.',
+  'problem.search-empty': 'Place some men, or name a player, an opening or a result.',
+  'problem.search-opening': 'The openings of this game have no names here.',
   'problem.search-material': '“{text}” is not a list of men such as KRPvKR.',
 } as const;

@@ -26,6 +26,8 @@ export const explorer = {
   'gamesearch.by.men': 'quân đứng đúng chỗ trên bàn',
   'gamesearch.by.material': 'đúng số quân này, ở đâu cũng được',
   'gamesearch.player': 'Người chơi',
+  'gamesearch.opening': 'Khai cuộc',
+  'gamesearch.opening.hint': 'tên hoặc mã',
   'gamesearch.result': 'Kết quả',
   'gamesearch.result.any': 'Mọi kết quả',
   'gamesearch.result.none': 'Không rõ kết quả',
@@ -35,7 +37,8 @@ export const explorer = {
   'gamesearch.looked': 'Đã xem {looked}/{total} ván, thấy {found} ván.',
   'gamesearch.none': 'Không có ván nào như vậy.',
   'gamesearch.at': 'sau nước thứ {ply}',
-  'problem.search-empty': 'Hãy đặt vài quân, hoặc ghi tên người chơi hay kết quả.',
+  'problem.search-empty': 'Hãy đặt vài quân, hoặc ghi tên người chơi, khai cuộc hay kết quả.',
+  'problem.search-opening': 'Khai cuộc của cờ này chưa có tên.',
   'problem.search-material':
     '“{text}” không phải danh sách quân, danh sách đúng có dạng như KRPvKR.',
 } as const;
