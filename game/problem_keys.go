@@ -7,6 +7,7 @@ var ProblemKeys = []string{
 	"abort-revealed",         // a covered piece has turned up, so that leaving the game is a resignation
 	"aborts",                 // who has called off too many games waits for {count} minutes
 	"account-closed",         // this account is closed
+	"admin-account",          // an admin does not change the account of an admin
 	"analysis-later",         // a rated game is analysed when it is over
 	"block-many",             // too many people are blocked
 	"block-self",             // nobody blocks themselves
@@ -143,6 +144,7 @@ var ProblemKeys = []string{
 	"move-three-three",       // renju: {square} is forbidden to black, two threes at once
 	"move-way",               // what stands on {square} is in the way
 	"mover-won",              // caro: {piece} is to move but has won already, from {from} to {to}
+	"mute-time",              // a mute lasts an hour at least and a year at most
 	"muted",                  // this account may not chat at present
 	"name-length",            // a name has 2 to 20 characters
 	"name-letters",           // a name has letters of one script, digits, and single separators between them
@@ -152,6 +154,7 @@ var ProblemKeys = []string{
 	"nim",                    // {text} is not a list of piles of at most {max} tokens together
 	"no-general",             // xiangqi: {side} has no general
 	"no-king",                // chess: {side} has no king
+	"not-admin",              // only an admin may do that
 	"opening-centre",         // caro: the opening {opening} begins with a black stone on {square}
 	"opening-distance",       // caro: the opening {opening} wants black's second stone more than {count} points from the centre
 	"opening-size",           // caro: the opening {opening} needs a board of at least {min} rows, not {count}
@@ -170,6 +173,7 @@ var ProblemKeys = []string{
 	"pool",                   // cờ úp: {text} is not a list of covered pieces, such as R2A2
 	"pool-short",             // cờ úp: {side} has {count} covered pieces, but only {max} can be under a cover
 	"push-subscription",      // it is not a subscription of a browser to a push service
+	"reason-long",            // a reason has at most 200 characters
 	"recovery",               // the name or the recovery code is wrong, used or expired
 	"search-empty",           // a search of games looks for nothing
 	"search-material",        // {text} is no material such as KRPvKR
@@ -232,6 +236,7 @@ var ProblemKeys = []string{
 	"two-generals",           // xiangqi: {side} has {count} generals
 	"two-kings",              // chess: {side} has {count} kings
 	"two-winners",            // caro: both have won, one from {from} to {to}
+	"unchanged",              // the account is so already
 	"vacation",               // the account is on vacation already
 	"vacation-days",          // not so many days of vacation are left this year
 	"verify-disclosure",      // line {line} of what opened the deal is not what its seed gives

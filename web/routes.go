@@ -28,7 +28,7 @@ func (r *Route) Pattern() string { return strings.TrimSpace(r.Method + " " + r.P
 // Who says who may make a call.
 type Who uint8
 
-// The server itself lets in Anybody, Visitor and Account. The others are visitors
+// The server itself lets in Anybody, Visitor, Account and Admin. The others are visitors
 // whom the subject of the call knows: it refuses everybody else.
 const (
 	Anybody   Who = iota // and nobody gets a cookie
@@ -41,11 +41,14 @@ const (
 	Writer               // whoever may write in the study: its owner, and everybody who came by its link to write
 	Addressee            // the player who is challenged
 	Bot                  // a program, by its token; it may call nothing else
+	Admin                // an account with that role; to everybody else the call is not there
 )
 
 // String names who may call, for tests and docs.
 func (w Who) String() string {
-	return [...]string{"anybody", "visitor", "account", "player", "soloist", "member", "owner", "writer", "addressee", "bot"}[w]
+	return [...]string{
+		"anybody", "visitor", "account", "player", "soloist", "member", "owner", "writer", "addressee", "bot", "admin",
+	}[w]
 }
 
 // Limit says what limits a call counts for, as a set. Every call counts as a
@@ -115,6 +118,11 @@ func (s *Server) serve(route Route) http.HandlerFunc {
 		case route.Who == Account && caller.Account == nil:
 			api.WriteError(w, api.ErrGuest)
 			return
+		case route.Who == Admin:
+			if !s.admin.Admits(r.Context(), caller) {
+				serveNoCall(w, r)
+				return
+			}
 		case route.Who != Anybody:
 			s.welcome(w, r)
 		}
@@ -140,6 +148,9 @@ func (s *Server) table() []Route {
 	}
 	if s.classroom != nil {
 		table = slices.Concat(table, s.classRoutes(), s.tournamentRoutes(), s.sharedStudyRoutes())
+	}
+	if s.admin != nil {
+		table = append(table, s.adminRoutes()...)
 	}
 	if s.engineTournaments != nil {
 		table = append(table, s.engineTournamentRoutes()...)
@@ -384,6 +395,21 @@ func (s *Server) tournamentRoutes() []Route {
 		{"POST", "/api/tournaments/{id}/results", 0, Owner, takes[wire.Correction](s.tournament.Correct)},
 		{"GET", "/api/tournaments/{id}/players/{player}", 0, Anybody, api.Plain(s.tournament.ShowWorkings)},
 		{"GET", "/api/tournaments/{id}/export/{format}", Imports, Anybody, s.pooled(pool.Import, s.tournament.Export)},
+	}
+}
+
+func (s *Server) adminRoutes() []Route {
+	return []Route{
+		{"GET", "/api/admin", 0, Admin, api.Plain(s.admin.Show)},
+		{"GET", "/api/admin/accounts", Asks, Admin, api.Plain(s.admin.ListAccounts)},
+		{"POST", "/api/admin/accounts/{name}", Matches, Admin, takes[wire.Moderation](s.admin.Moderate)},
+		{"GET", "/api/admin/reports", Asks, Admin, api.Plain(s.admin.ListReports)},
+		{"POST", "/api/admin/reports", Matches, Admin, takes[wire.Settlement](s.admin.Settle)},
+		{"GET", "/api/admin/gatherings", Asks, Admin, api.Plain(s.admin.ListGatherings)},
+		{"GET", "/api/admin/log", Asks, Admin, api.Plain(s.admin.ListLog)},
+		{"GET", "/api/admin/backups", Asks, Admin, api.Plain(s.admin.ListBackups)},
+		{"POST", "/api/admin/backups", Imports | Room, Admin, api.Plain(s.admin.Backup)},
+		{"GET", "/api/admin/settings", Asks, Admin, api.Plain(s.admin.ListSettings)},
 	}
 }
 

@@ -19,7 +19,7 @@ func TestEveryCallIsDocumented(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newQuietSite(t, func(o *Options) {
+	s := newQuietSite(t, withAdmin, func(o *Options) {
 		if o.EngineTournaments, err = tournament.OpenJobs(filepath.Join(t.TempDir(), "a"), kits, o.Pool, jobs.Settings{}); err != nil {
 			t.Fatal(err)
 		}

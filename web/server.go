@@ -24,6 +24,7 @@ import (
 	"banco/play"
 	"banco/pool"
 	"banco/web/account"
+	"banco/web/admin"
 	"banco/web/api"
 	"banco/web/bot"
 	"banco/web/classroom"
@@ -70,6 +71,10 @@ type Options struct {
 
 	// TrainingRuns lets evaluators learn; nil: none does. The server does not close it.
 	TrainingRuns *training.Jobs
+
+	// Admin is what admins see of the program and the machine; nil: there is nothing for
+	// them. It needs People.
+	Admin *admin.Host
 
 	// PushClient calls the push services of browsers; nil: one that connects to public
 	// addresses alone.
@@ -124,6 +129,7 @@ type Server struct {
 	lobby             *lobby.Handlers        // likewise
 	push              *push.Handlers         // likewise
 	bot               *bot.Handlers          // likewise
+	admin             *admin.Handlers        // nil: there is nothing for admins
 	classroom         *classroom.Handlers    // nil: there are no classes
 	tournament        *tournament.Handlers   // nil: there are no tournaments
 	engineTournaments *lab.EngineTournaments // nil: there are none

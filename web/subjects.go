@@ -10,6 +10,7 @@ import (
 	"banco/meet"
 	"banco/people"
 	"banco/web/account"
+	"banco/web/admin"
 	"banco/web/api"
 	"banco/web/bot"
 	"banco/web/classroom"
@@ -103,6 +104,16 @@ func (s *Server) addPeople(o *Options, kits api.Kits) error {
 		Hall: o.Hall, People: o.People, Kits: kits, Players: players, SignIns: s.limits.SignIns, OwnSignIns: s.limits.OwnSignIns,
 		Crowd: o.Crowds.People, Sessions: s, Scheme: s.scheme, Referee: referee, Pool: o.Pool, Sockets: &s.visits,
 	})
+	if o.Admin != nil {
+		s.admin = &admin.Handlers{
+			Host: *o.Admin, People: o.People, Matches: o.Hall, Pool: o.Pool, Room: s.room, Sessions: s,
+			Present: s.visits.count, Sockets: s.Sockets, Log: s.log,
+		}
+		if o.Documents != nil {
+			s.admin.Gathered = o.Documents
+		}
+		s.account.Admin = true
+	}
 	if s.tournament != nil {
 		s.account.Tournament = s.tournament.Director.Entered
 	}

@@ -212,6 +212,17 @@ var promises = map[string]promise{
 	"GET /api/tournaments/{id}/players/{player}": {Anybody, 0, aTournament, ""},
 	"GET /api/tournaments/{id}/export/{format}":  {Anybody, Imports, aTournament, ""},
 
+	"GET /api/admin":                  {Admin, 0, noParts, ""},
+	"GET /api/admin/accounts":         {Admin, Asks, noParts, ""},
+	"POST /api/admin/accounts/{name}": {Admin, Matches, aFourth, `{"do":"mute","hours":1}`},
+	"GET /api/admin/reports":          {Admin, Asks, noParts, ""},
+	"POST /api/admin/reports":         {Admin, Matches, noParts, `{"subject":"x"}`},
+	"GET /api/admin/gatherings":       {Admin, Asks, noParts, ""},
+	"GET /api/admin/log":              {Admin, Asks, noParts, ""},
+	"GET /api/admin/backups":          {Admin, Asks, noParts, ""},
+	"POST /api/admin/backups":         {Admin, Imports | Room, noParts, ""},
+	"GET /api/admin/settings":         {Admin, Asks, noParts, ""},
+
 	"GET /api/lab/tournaments":                {Visitor, 0, noParts, ""},
 	"POST /api/lab/tournaments":               {Visitor, Matches | Lab | Room, noParts, engineGames},
 	"GET /api/lab/tournaments/{id}":           {Visitor, 0, anEngineTournament, ""},
@@ -241,13 +252,14 @@ type scene struct {
 	*site
 	host, holder, stranger, fourth *site
 	bot                            *site // a program of the holder
+	admin                          *site
 	caller                         *site // who makes the call; nil: nobody with a cookie
 }
 
 // newQuietScene is a server on which the limits of matches, imports and asks are one.
 func newQuietScene(t *testing.T) *site {
 	t.Helper()
-	return newQuietSite(t, withJobs(t), func(o *Options) {
+	return newQuietSite(t, withJobs(t), withAdmin, func(o *Options) {
 		o.Limits = map[string]float64{"matches": 0.001, "imports": 0.001, "asks": 0.001}
 	})
 }
@@ -257,9 +269,10 @@ func newScene(t *testing.T, change ...func(*Options)) *scene {
 	generous := func(o *Options) {
 		o.Limits = map[string]float64{"requests": 1000, "matches": 1000, "imports": 1000, "searches": 1000, "lab": 1000}
 	}
-	s := newSite(t, append([]func(*Options){withJobs(t), generous}, change...)...)
+	s := newSite(t, append([]func(*Options){withJobs(t), withAdmin, generous}, change...)...)
 	scene := &scene{site: s, host: s.member("Chủ"), holder: s.member("Bạn"), stranger: s.member("Lạ"), fourth: s.member("Tư")}
 	scene.bot = scene.holder.newBot("Máy của Bạn")
+	scene.admin = s.newAdmin("Sếp")
 	return scene
 }
 
@@ -478,12 +491,13 @@ var partners = map[string]string{"POST /api/classes/{code}/join": "host", "POST 
 
 // lets says whom a permission lets in.
 var lets = map[Who]string{
-	Anybody: "nobody guest stranger holder host", Visitor: "nobody guest stranger holder host", Account: "stranger holder host",
-	Player: "holder host", Soloist: "host", Member: "holder", Writer: "holder host", Owner: "host", Addressee: "holder", Bot: "bot",
+	Anybody: "nobody guest stranger admin holder host", Visitor: "nobody guest stranger admin holder host",
+	Account: "stranger admin holder host", Player: "holder host", Soloist: "host", Member: "holder", Writer: "holder host", Owner: "host",
+	Addressee: "holder", Bot: "bot", Admin: "admin",
 }
 
-// Every route is called by nobody, a guest, a stranger, the holder of a seat, the host
-// and a bot, and lets in those whom its column names.
+// Every route is called by nobody, a guest, a stranger, the holder of a seat, the host,
+// a bot and an admin, and lets in those whom its column names.
 func TestWhoMayCall(t *testing.T) {
 	s := newScene(t)
 	for i, route := range s.server.Routes() {
@@ -501,20 +515,20 @@ func TestWhoMayCall(t *testing.T) {
 			t.Errorf("%s is for %v within limits %b, and promises %v within %b", route.Pattern(), route.Who, route.Limit, p.who, p.limit)
 		}
 		for role, caller := range map[string]*site{"nobody": nil, "guest": s.visitor(), "stranger": s.stranger, "holder": s.holder,
-			"host": s.host, "bot": s.bot} {
+			"host": s.host, "bot": s.bot, "admin": s.admin} {
 			if role == "bot" && (route.Path == healthPath || route.Path == readyPath) { // nobody is looked at there
 				continue
 			}
 			if destroys(route.Pattern()) && caller != nil && role != "guest" && role != "bot" {
 				caller = s.visitor() // who has an account of their own
-				caller.signUp(fmt.Sprint(role, i))
+				caller.signUp(fmt.Sprint("x", role, i))
 			}
 			s.caller = caller
 			if role == "guest" {
 				caller.call("GET", "/api/account", "", nil)
 			}
 			status, answer, cookie := s.try(&route, p)
-			if role == "nobody" && !destroys(route.Pattern()) && cookie != (p.who != Anybody && p.who != Account && p.who != Bot) {
+			if role == "nobody" && !destroys(route.Pattern()) && cookie != (p.who != Anybody && p.who != Account && p.who != Bot && p.who != Admin) {
 				t.Errorf("%s, which is for %v, gives a cookie: %v", route.Pattern(), p.who, cookie)
 			}
 			if role == partners[route.Pattern()] {
@@ -577,9 +591,10 @@ func (s *scene) try(route *Route, p promise) (status int, answer string, cookie 
 
 // refused reports that an answer lets nobody in. Seeks and challenges are not there
 // for those whom they do not concern, nor are strangers among the players of a
-// tournament.
+// tournament, and nobody but an admin is told of what admins may call.
 func refused(route *Route, status int) bool {
-	hidden := strings.Contains(route.Path, "{seek}") || strings.Contains(route.Path, "{challenge}") || strings.HasSuffix(route.Path, "/leave")
+	hidden := route.Who == Admin || strings.Contains(route.Path, "{seek}") || strings.Contains(route.Path, "{challenge}") ||
+		strings.HasSuffix(route.Path, "/leave")
 	return status == http.StatusForbidden || status == http.StatusNotFound && hidden
 }
 

@@ -45,6 +45,17 @@ func (v *visits) NobodySignedIn() bool {
 	return len(v.all) == 0
 }
 
+// count counts the pages of each account.
+func (v *visits) count() map[live.Visitor]int {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	pages := make(map[live.Visitor]int, len(v.all))
+	for visitor, all := range v.all {
+		pages[visitor] = len(all)
+	}
+	return pages
+}
+
 // PagesOf lists the pages of an account.
 func (v *visits) PagesOf(visitor live.Visitor) (pages []api.Page) {
 	v.mu.Lock()

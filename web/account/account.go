@@ -17,11 +17,18 @@ import (
 
 // Show tells who the caller is.
 func (h *Handlers) Show(w http.ResponseWriter, r *http.Request) {
-	me := message.Me(api.CallerOf(r).Account)
+	me := h.me(api.CallerOf(r).Account)
 	if h.Tournament != nil {
 		me.Tournament = h.Tournament(api.Visitor(r))
 	}
 	api.WriteJSON(w, http.StatusOK, me)
+}
+
+// me tells an account, or nil for a guest, of itself.
+func (h *Handlers) me(a *people.Account) wire.Me {
+	me := message.Me(a)
+	me.Admin = h.Admin && a.MayModerate() == nil
+	return me
 }
 
 // SignUp makes an account of a guest, who keeps the games.
@@ -138,7 +145,7 @@ func (h *Handlers) begin(w http.ResponseWriter, r *http.Request, a *people.Accou
 	h.leave(r)
 	h.Sessions.Forget(a.ID)
 	h.Sessions.SetCookie(w, r, string(token))
-	me := message.Me(a)
+	me := h.me(a)
 	me.Codes = codes
 	api.WriteJSON(w, http.StatusOK, me)
 }

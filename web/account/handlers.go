@@ -28,6 +28,7 @@ type Handlers struct {
 	Pool       *pool.Pool                // in which passwords are hashed
 	Tournament func(live.Visitor) string // the one that a visitor plays in, or ""; nil: there are none
 	Sockets    Sockets
+	Admin      bool                                          // there is something for admins
 	DeleteBots func(ctx context.Context, owner string) error // with an account
 }
 

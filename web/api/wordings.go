@@ -37,6 +37,14 @@ var accountWordings = []wording{
 	{people.ErrFollowSelf, play.ErrRequest, game.Wrong("follow-self", nil, "you cannot follow yourself")},
 	{people.ErrManyFollowed, play.ErrRequest, game.Wrong("follow-many", nil, "you follow too many players: leave somebody first")},
 	{people.ErrMuted, ErrDenied, game.Wrong("muted", nil, "this account may not chat at present")},
+	{people.ErrNotAdmin, ErrDenied, game.Wrong("not-admin", nil, "only an admin may do that")},
+	{
+		people.ErrAdminAccount, ErrDenied,
+		game.Wrong("admin-account", nil, "the account of an admin is changed on the command line alone"),
+	},
+	{people.ErrUnchanged, play.ErrRequest, game.Wrong("unchanged", nil, "the account is so already")},
+	{people.ErrReason, play.ErrRequest, game.Wrong("reason-long", nil, "a reason has at most 200 characters")},
+	{people.ErrMuteTime, play.ErrRequest, game.Wrong("mute-time", nil, "a mute lasts an hour at least and a year at most")},
 	{people.ErrClosed, ErrDenied, game.Wrong("account-closed", nil, "this account is closed")},
 	{ErrSignIn, ErrDenied, game.Wrong("sign-in", nil, "the name or the password is wrong")},
 	{

@@ -6,6 +6,7 @@ type Me struct {
 	Created int64    `json:"created,omitempty"`
 	Ratings []Rating `json:"ratings"`
 	Codes   []string `json:"codes,omitempty"` // signup: the recovery codes, which are shown once
+	Admin   bool     `json:"admin,omitempty"` // the viewer may call /api/admin
 
 	Tournament string `json:"tournament,omitempty"` // that the viewer, or guest, plays in
 }

@@ -26,6 +26,8 @@ var messages = []any{
 	NewSharedStudy{}, SharedStudies{}, SharedStudy{}, NewChapter{}, ChapterChange{}, StudyKey{},
 	Bots{}, NewBot{}, BotToken{},
 	Waiting{}, TakeVacation{}, Private{}, PrivateNote{}, PrivateLines{},
+	AdminOverview{}, AdminAccounts{}, Moderation{}, AdminReports{}, Settlement{}, AdminGatherings{}, AdminLog{}, AdminBackups{},
+	AdminSettings{},
 	Ask{}, News{},
 }
 

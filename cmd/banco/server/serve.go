@@ -36,6 +36,7 @@ type Serve struct {
 	Memory int64    `default:"1024" placeholder:"MIB" help:"Memory for the tables of searches, of which one address gets a half at most, and one visitor a quarter. Default: 1024."`
 	New    bool     `help:"Begin with an empty database where that of the data folder is gone. One that is there is kept."`
 	Open   string   `default:"auto" enum:"auto,yes,no" placeholder:"WHEN" help:"Whether to open the browser: yes, no or auto (the default), which is yes on a desk without --addr."`
+	Admin  string   `default:"auto" enum:"auto,yes,no" placeholder:"WHEN" help:"Whether admins have the page /admin: yes, no or auto (the default), which is yes where other machines can connect. See banco moderate role."`
 	internet
 	logging
 	dataFolder
@@ -119,6 +120,7 @@ func (c *Serve) Run(ctx context.Context, version cli.Version) error {
 		numbers.observe
 	o.Room = room.Room
 	o.EngineTournaments, o.Presets, o.TrainingRuns = tournaments, experiments.Presets(), training
+	o.Admin = c.adminHost(l.Addr(), db, room, version)
 	handler, err := web.New(o)
 	if err != nil {
 		return err

@@ -289,6 +289,7 @@ export interface Me {
   created?: number;
   ratings: Rating[];
   codes?: string[];
+  admin?: boolean;
   tournament?: string;
 }
 
@@ -1657,6 +1658,136 @@ export interface PrivateNote {
 export interface PrivateLines {
   version: number;
   lines: string[][];
+}
+
+export interface AdminPerson {
+  name: string;
+  pages: number;
+  bot?: boolean;
+}
+
+export interface AdminJobs {
+  kind: string;
+  running: number;
+  waiting: number;
+}
+
+export interface AdminOverview {
+  version: string;
+  started: number;
+  people: AdminPerson[];
+  signedIn: number;
+  guests: number;
+  matches: number;
+  followers: number;
+  jobs: AdminJobs[];
+  elsewhere: number;
+  goroutines: number;
+  memory: number;
+  free: number;
+  stored: number;
+  room: string;
+  reports: number;
+}
+
+export interface AdminAccount {
+  name: string;
+  created: number;
+  admin?: boolean;
+  bot?: boolean;
+  muted?: number;
+  closed?: number;
+  here?: boolean;
+}
+
+export interface AdminAccounts {
+  accounts: AdminAccount[];
+}
+
+export interface Moderation {
+  do: string;
+  hours?: number;
+  to?: string;
+  reason?: string;
+}
+
+export interface AdminReport {
+  at: number;
+  author?: string;
+  subject: string;
+  about?: string;
+  reason: string;
+  match: string;
+}
+
+export interface AdminAsked {
+  at: number;
+  name?: string;
+  what: string;
+  count: number;
+  match: string;
+  sameAddress?: boolean;
+}
+
+export interface AdminReports {
+  reports: AdminReport[];
+  asked: AdminAsked[];
+}
+
+export interface Settlement {
+  subject: string;
+  reason?: string;
+}
+
+export interface AdminGathering {
+  id: string;
+  name: string;
+  host?: string;
+  players?: number;
+  created: number;
+  changed: number;
+  over?: boolean;
+}
+
+export interface AdminGatherings {
+  classes: AdminGathering[];
+  tournaments: AdminGathering[];
+}
+
+export interface AdminEntry {
+  number: number;
+  at: number;
+  author: string;
+  command?: boolean;
+  do: string;
+  subject?: string;
+  detail?: string;
+  reason?: string;
+}
+
+export interface AdminLog {
+  entries: AdminEntry[];
+  more: boolean;
+}
+
+export interface AdminBackup {
+  file: string;
+  at: number;
+  size: number;
+}
+
+export interface AdminBackups {
+  possible: boolean;
+  backups: AdminBackup[];
+}
+
+export interface AdminSetting {
+  name: string;
+  value: string;
+}
+
+export interface AdminSettings {
+  settings: AdminSetting[];
 }
 
 export interface Ask {

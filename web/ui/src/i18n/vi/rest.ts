@@ -1,3 +1,4 @@
+import { admin } from './admin';
 import { agents } from './agents';
 import { analysis } from './analysis';
 import { classroom } from './classroom';
@@ -29,6 +30,7 @@ import { tournaments } from './tournaments';
 
 /** The words in Vietnamese of the pages that load later. */
 export const rest = {
+  ...admin,
   ...agents,
   ...analysis,
   ...classroom,
