@@ -87,6 +87,7 @@ var table = []*engine.Kit{{
 		engine.Levels(jieqiLevels, jieqiScale),
 		students.S3(),
 	}, programs("uci")),
+	Themes:  jieqiengine.Themes,
 	Attacks: jieqiengine.Attacks{},
 	Plan:    jieqiengine.Plan,
 	Colours: [2]string{"Red", "Black"},

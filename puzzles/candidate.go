@@ -3,94 +3,146 @@ package puzzles
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
-	"slices"
+	"iter"
+	"os"
 
+	"banco/book"
 	"banco/game"
+	"banco/game/files"
 	"banco/tune"
 )
 
-// Candidate is a position of self-play with a winning score.
-type Candidate struct{ FEN string }
+// Candidate is a position of a game that may make a puzzle.
+type Candidate struct {
+	FEN     string
+	Opening string // the English name of the last opening that the game came through; "": none
+}
 
-// sudden is the highest score that the player may have had before the win was there.
-// A player who is far ahead finds some win anyway; a puzzle is about a sudden one.
-const sudden = 700
+// Source gives games one after the other, always in the same order.
+type Source iter.Seq2[Playing, error]
 
-// Candidates lists the positions of a file of self-play in which a win is there that
-// was not before, at most one of each game.
-func Candidates(ctx context.Context, r io.Reader, g game.Game) ([]Candidate, error) {
-	head, chunks, err := tune.Read(bufio.NewReader(r))
+// Playing returns the positions of a game from its first move on. A worker calls it, so
+// that the game can be played then.
+type Playing func(ctx context.Context, w *Worker) ([]Candidate, error)
+
+// scribe lists the positions of a game while it is played.
+type scribe struct {
+	rules   game.Game
+	opening string
+	list    []Candidate
+}
+
+func (s *scribe) add(p game.Position) {
+	if o := book.At(s.rules, p); o != nil {
+		s.opening = o.En
+	}
+	s.list = append(s.list, Candidate{p.FEN(), s.opening})
+}
+
+// FromRecords reads the games of a file in any format of a game, as it goes. What cannot
+// be read is left out.
+func FromRecords(ctx context.Context, r io.Reader, g game.Game) Source {
+	return func(yield func(Playing, error) bool) {
+		for piece, err := range files.Stream(r) {
+			if err == nil {
+				err = ctx.Err()
+			}
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			found, err := files.ReadAny(ctx, []game.Game{g}, "", piece.Data, "")
+			if err != nil {
+				yield(nil, fmt.Errorf("line %d: %w", piece.Line+1, err))
+				return
+			}
+			for _, record := range found.Records {
+				if !yield(func(context.Context, *Worker) ([]Candidate, error) { return recordCandidates(g, record) }, nil) {
+					return
+				}
+			}
+		}
+	}
+}
+
+func recordCandidates(g game.Game, r *game.Record) ([]Candidate, error) {
+	p, err := r.Begin(g)
 	if err != nil {
-		return nil, err
+		return nil, nil // it has no position to begin at
 	}
-	if head.Game != g.Name() {
-		return nil, fmt.Errorf("puzzles: the file has games of %s, not of %s", head.Game, g.Name())
+	s := scribe{rules: g}
+	s.add(p)
+	for _, m := range r.MainLine() {
+		p.Make(m)
+		s.add(p)
 	}
-	variant, err := game.ParseVariant(head.Variant)
-	if err != nil {
-		return nil, err
-	}
-	var list []Candidate
-	pace := game.NewPace(ctx)
-	for c, err := range chunks {
+	return s.list, nil
+}
+
+// errOtherGame is in the error of a file of self-play of another game.
+var errOtherGame = errors.New("puzzles: the file has games of another kind")
+
+// FromSelfPlay reads a file that banco datagen has made.
+func FromSelfPlay(ctx context.Context, r io.Reader, g game.Game) Source {
+	return func(yield func(Playing, error) bool) {
+		head, chunks, err := tune.Read(bufio.NewReader(r))
+		if err == nil && head.Game != g.Name() {
+			err = fmt.Errorf("%w: of %s, not of %s", errOtherGame, head.Game, g.Name())
+		}
 		if err != nil {
-			return nil, err
+			yield(nil, err)
+			return
 		}
-		for i := range c.Games {
-			if pace.Stopped() {
-				return nil, pace.Err()
+		variant, err := game.ParseVariant(head.Variant)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		for c, err := range chunks {
+			if err == nil {
+				err = ctx.Err()
 			}
-			start, err := g.Start(variant)
 			if err != nil {
-				return nil, err
+				yield(nil, err)
+				return
 			}
-			fen, err := wonPosition(&c.Games[i], start, leastNear+i%nears)
-			if err != nil {
-				return nil, fmt.Errorf("game %d of chunk %d: %w", i+1, c.Number, err)
-			}
-			if fen != "" {
-				list = append(list, Candidate{fen})
+			for i := range c.Games {
+				played := func(context.Context, *Worker) ([]Candidate, error) {
+					s := scribe{rules: g}
+					err := c.Games[i].Follow(g, variant, func(p game.Position, _ tune.Ply, _ game.Move) { s.add(p) })
+					if err != nil {
+						err = fmt.Errorf("game %d of chunk %d: %w", i+1, c.Number, err)
+					}
+					return s.list, err
+				}
+				if !yield(played, nil) {
+					return
+				}
 			}
 		}
 	}
-	return list, nil
 }
 
-// A win is short if it takes so many moves: leastNear to leastNear+nears-1, changing
-// from game to game.
-const leastNear, nears = 2, 4
-
-// won is the score of a proved win in a file of self-play.
-const won = 32_000
-
-// wonPosition returns the first position of a game with a proved win, "" if there is
-// none or the player was far ahead before. If the game went on to a win more than near
-// moves later, it returns the position so many moves before the end: a long win often
-// has several ways at first.
-func wonPosition(g *tune.Game, start game.Position, near int) (fen string, err error) {
-	at := slices.IndexFunc(g.Plies, func(p tune.Ply) bool {
-		score, ok := p.Score()
-		return ok && score == won
-	})
-	if at < 2 {
-		return "", nil
+// FromFile reads the games of a file of self-play, or of records in any format.
+func FromFile(ctx context.Context, name string, g game.Game) Source {
+	return func(yield func(Playing, error) bool) {
+		f, err := os.Open(name)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		defer f.Close()
+		read := FromRecords
+		if _, _, err := tune.Read(bufio.NewReader(f)); err == nil {
+			read = FromSelfPlay
+		}
+		if _, err := f.Seek(0, io.SeekStart); err != nil {
+			yield(nil, err)
+			return
+		}
+		read(ctx, f, g)(yield)
 	}
-	if before, ok := g.Plies[at-2].Score(); !ok || before > sudden {
-		return "", nil
-	}
-	if last := len(g.Plies) - 1; g.Ending == tune.ByRule && (last-at)%2 == 0 {
-		at = max(at, last-2*(near-1))
-	}
-	short := tune.Game{Plies: g.Plies[:at]}
-	err = short.Replay(start, nil)
-	return start.FEN(), err
-}
-
-// Shuffle shuffles candidates, by a seed.
-func Shuffle(list []Candidate, seed uint64) {
-	rng := rand.New(rand.NewPCG(seed, 0))
-	rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 }

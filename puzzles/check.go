@@ -19,6 +19,9 @@ func (m *Maker) Check(ctx context.Context, z *Puzzle) error {
 	if err != nil {
 		return err
 	}
+	if m.expects != nil {
+		return m.checkExpected(ctx, z, p)
+	}
 	line, err := winningLine(p, z.Line)
 	if err != nil {
 		return err

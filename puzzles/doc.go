@@ -1,7 +1,9 @@
-// Package puzzles holds puzzles to play, made by our own tools from self-play.
+// Package puzzles holds puzzles to play, made by our own tools from games.
 //
-// Its nouns: a [Puzzle] is a position that one side wins by force, in one way; a
-// [Collection] holds the puzzles of a game and is embedded in the program; a [Maker]
-// finds puzzles among the [Candidate] positions of files of self-play. Package solve
-// proves every puzzle. Its rating is how long a plain search takes to find the win.
+// Its nouns: a [Puzzle] is a position that one side wins by force, in one way, or, where
+// pieces are hidden, in which one move is better than all others in the mean; a
+// [Collection] holds the puzzles of a game and is embedded in the program. A [Run] looks
+// for puzzles in the games of a [Source], self-play or files: its workers look at each
+// position ([Candidate]) cheaply, and a [Maker] proves the few that are likely. Package
+// solve proves every win. A rating is how long a plain search takes to find the move.
 package puzzles

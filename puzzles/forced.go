@@ -39,7 +39,7 @@ func (m *Maker) solveForced(ctx context.Context, p game.Position) (*solve.Answer
 	if other.Verdict == threat.Won {
 		return nil, fmt.Errorf("%w: another first move wins as soon", ErrNoPuzzle)
 	}
-	a, err := m.solver.Solve(ctx, solve.Task{Position: p, Winner: p.Side(), Brief: true, Limits: search.Limits{Nodes: solveNodes}})
+	a, err := m.solver.Solve(ctx, solve.Task{Position: p, Winner: p.Side(), Brief: true, Limits: search.Limits{Nodes: m.nodes}})
 	switch {
 	case err != nil:
 		return nil, err

@@ -19,6 +19,9 @@ type Maker struct {
 	solver *solve.Solver
 	fours  *threat.Prover // in games with a prover of their own: over the strongest forcing moves; else nil
 	judge  *engine.Agent
+	nodes  uint64 // for each proof
+
+	expects *expectations // in the place of the solver, in games of hidden pieces
 }
 
 // The limits of a puzzle. Work is counted in nodes, so that puzzles are the same on
@@ -26,8 +29,10 @@ type Maker struct {
 const (
 	solverBytes = 64 << 20
 	solveNodes  = 1_500_000
+	workNodes   = 250_000 // of a worker: what takes longer to tell is seldom a puzzle
 	minMoves    = 2
 	maxMoves    = 10
+	likelyMoves = 6 // longer wins by force have more than one way
 )
 
 // The searcher that rates puzzles: plain iterative deepening, without extensions that
@@ -37,21 +42,31 @@ const (
 	judgeNodes = 400_000
 )
 
+// sudden is the highest score that the player may have had before the win was there.
+// A player who is far ahead finds some win anyway; a puzzle is about a sudden one.
+const sudden = 1500
+
+// errEnough ends a run that has found what it was to find.
+var errEnough = errors.New("puzzles: enough")
+
 // ErrNoPuzzle is in the error of a position that makes no puzzle: there is no forced
 // win, or more than one, or the proof takes too long.
 var ErrNoPuzzle = errors.New("puzzles: the position makes no puzzle")
 
 // NewMaker returns a maker for the game of a kit.
 func NewMaker(kit *engine.Kit) (*Maker, error) {
-	solver, err := solve.New(kit, solverBytes)
-	if err != nil {
-		return nil, err
-	}
 	judge, err := engine.New(kit, judgeAgent)
 	if err != nil {
 		return nil, err
 	}
-	m := &Maker{kit: kit, solver: solver, judge: judge}
+	m := &Maker{kit: kit, judge: judge, nodes: solveNodes}
+	if _, dealt := kit.Game.(game.Dealer); dealt {
+		m.expects, err = newExpectations(kit)
+		return m, err
+	}
+	if m.solver, err = solve.New(kit, solverBytes); err != nil {
+		return nil, err
+	}
 	if kit.Prover != nil && len(kit.Forcers) > 0 {
 		m.fours = threat.NewProver(kit.Forcers[0], forcedHash)
 	}
@@ -64,6 +79,9 @@ func (m *Maker) Make(ctx context.Context, fen string) (*Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
+	if m.expects != nil {
+		return m.makeExpected(ctx, fen, p)
+	}
 	answer, err := m.solve(ctx, p)
 	if err != nil {
 		return nil, err
@@ -74,6 +92,28 @@ func (m *Maker) Make(ctx context.Context, fen string) (*Puzzle, error) {
 		return nil, err
 	}
 	return &Puzzle{FEN: fen, Moves: answer.Moves, Rating: rating, Themes: m.themes(p, line), Line: formatLine(p, line)}, nil
+}
+
+// likelyNodes bound the look at every position of a game.
+const likelyNodes = 2_000
+
+// likely reports whether a short look finds a win by force that is not there at once.
+func (m *Maker) likely(ctx context.Context, p game.Position) (bool, error) {
+	if over(p) {
+		return false, nil
+	}
+	if m.expects != nil {
+		return m.expects.likely(ctx, p)
+	}
+	if m.fours != nil {
+		b := search.NewBudget(ctx, search.Limits{Nodes: likelyNodes}, p.Side())
+		found := m.fours.Prove(p, b, threat.Task{Moves: maxMoves})
+		return found.Verdict == threat.Won && found.Plies >= 2*minMoves-1, ctx.Err()
+	}
+	a, err := m.solver.Solve(ctx, solve.Task{
+		Position: p, Winner: p.Side(), Brief: true, Moves: likelyMoves, Limits: search.Limits{Nodes: likelyNodes},
+	})
+	return err == nil && a.Verdict == solve.Proven && a.Moves >= minMoves, errors.Join(err, ctx.Err())
 }
 
 // solve proves that a position is won, and in one way.
@@ -90,7 +130,7 @@ func (m *Maker) solve(ctx context.Context, p game.Position) (*solve.Answer, erro
 
 // prove solves a position that has one first move that wins soonest.
 func (m *Maker) prove(ctx context.Context, p game.Position) (*solve.Answer, error) {
-	a, err := m.solver.Solve(ctx, solve.Task{Position: p, Winner: p.Side(), Limits: search.Limits{Nodes: solveNodes}})
+	a, err := m.solver.Solve(ctx, solve.Task{Position: p, Winner: p.Side(), Limits: search.Limits{Nodes: m.nodes}})
 	switch {
 	case err != nil:
 		return nil, err

@@ -10,13 +10,68 @@ import (
 	"banco/game"
 )
 
-// Puzzle is a position in which the side to move wins by force.
+// Puzzle is a position in which the side to move wins by force; in a game of hidden
+// pieces one in which a move is better than all others, as far as it can be known.
 type Puzzle struct {
 	FEN    string
-	Moves  int      // of the winner, to the end
+	Moves  int      // of the winner, to the end; 1 where one move is looked for
 	Rating int      // how hard it is, on the scale of players' ratings
 	Themes []string // names that the page has words for
 	Line   []string // the main line in the UCI form, the winner's move first
+
+	// Opening is the English name of the opening of the game that it comes from; "": unknown.
+	Opening string
+
+	// Expected is what the best moves are worth in the mean; nil where the win is proved.
+	Expected *Expected
+}
+
+// Expected tells how much better a move is than the others while nobody knows what the
+// covers hide. Points are hundredths of a pawn.
+type Expected struct {
+	Margin int // by which the best move leads the second in the mean of many layouts
+	Error  int // of the margin, with 99 % confidence
+	Worths []Worth
+}
+
+// Worth is what a search expects of a move, chance included.
+type Worth struct {
+	Move   string // in the UCI form
+	Points int
+}
+
+func (e *Expected) String() string {
+	text := fmt.Sprintf("%d±%d", e.Margin, e.Error)
+	for _, w := range e.Worths {
+		text += fmt.Sprintf(" %s=%d", w.Move, w.Points)
+	}
+	return text
+}
+
+// parseExpected reads what String writes.
+func parseExpected(text string) (*Expected, error) {
+	wrong := fmt.Errorf("%w: %.20q is not a margin with moves", errLine, text)
+	words := strings.Fields(text)
+	if len(words) < 3 {
+		return nil, wrong
+	}
+	margin, spread, ok := strings.Cut(words[0], "±")
+	var e Expected
+	var errs [2]error
+	e.Margin, errs[0] = strconv.Atoi(margin)
+	e.Error, errs[1] = strconv.Atoi(spread)
+	if !ok || errors.Join(errs[:]...) != nil || e.Margin <= e.Error || e.Error < 0 {
+		return nil, wrong
+	}
+	for _, word := range words[1:] {
+		move, points, ok := strings.Cut(word, "=")
+		n, err := strconv.Atoi(points)
+		if !ok || err != nil || move == "" {
+			return nil, wrong
+		}
+		e.Worths = append(e.Worths, Worth{move, n})
+	}
+	return &e, nil
 }
 
 // ID names a puzzle in links. It follows from the position alone, so that it
@@ -40,10 +95,18 @@ func (p *Puzzle) Has(theme string) bool {
 	return false
 }
 
-// String writes a puzzle as a line of a collection: rating, moves, themes, FEN
-// and main line, with tabs between them.
+// String writes a puzzle as a line of a collection: rating, moves, themes, FEN,
+// main line and, where they are known, the opening and what moves are worth, with tabs
+// between them.
 func (p *Puzzle) String() string {
-	return fmt.Sprintf("%d\t%d\t%s\t%s\t%s", p.Rating, p.Moves, strings.Join(p.Themes, ","), p.FEN, strings.Join(p.Line, " "))
+	text := fmt.Sprintf("%d\t%d\t%s\t%s\t%s", p.Rating, p.Moves, strings.Join(p.Themes, ","), p.FEN, strings.Join(p.Line, " "))
+	if p.Opening != "" || p.Expected != nil {
+		text += "\t" + p.Opening
+	}
+	if p.Expected != nil {
+		text += "\t" + p.Expected.String()
+	}
+	return text
 }
 
 // errLine is in the error of a line that is not a puzzle.
@@ -52,7 +115,7 @@ var errLine = errors.New("puzzles: a line has a rating, moves, themes, a FEN and
 // Parse reads a line of a collection.
 func Parse(line string) (*Puzzle, error) {
 	fields := strings.Split(line, "\t")
-	if len(fields) != 5 {
+	if len(fields) < 5 || len(fields) > 7 || fields[len(fields)-1] == "" {
 		return nil, fmt.Errorf("%w: it has %d fields", errLine, len(fields))
 	}
 	rating, err := strconv.Atoi(fields[0])
@@ -64,6 +127,14 @@ func Parse(line string) (*Puzzle, error) {
 		return nil, fmt.Errorf("%w: %.20q is not a number of moves", errLine, fields[1])
 	}
 	p := &Puzzle{Rating: rating, Moves: moves, FEN: fields[3], Line: strings.Fields(fields[4])}
+	if len(fields) > 5 {
+		p.Opening = fields[5]
+	}
+	if len(fields) > 6 {
+		if p.Expected, err = parseExpected(fields[6]); err != nil {
+			return nil, err
+		}
+	}
 	if fields[2] != "" {
 		p.Themes = strings.Split(fields[2], ",")
 	}

@@ -17,7 +17,7 @@ const (
 )
 
 // rate rates a puzzle by the nodes after which a plain search finds the win with the
-// first move, and keeps to it.
+// first move, and keeps to it; where nothing is proved, the move is enough.
 func (m *Maker) rate(ctx context.Context, p game.Position, first game.Move) (int, error) {
 	m.judge.Forget()
 	nodes := uint64(2 * judgeNodes) // not seen at all
@@ -27,7 +27,7 @@ func (m *Maker) rate(ctx context.Context, p game.Position, first game.Move) (int
 			return
 		}
 		moves, wins := i.Score.Mate()
-		switch sees := wins && moves > 0 && i.PV[0] == first; {
+		switch sees := (wins && moves > 0 || m.expects != nil) && i.PV[0] == first; {
 		case !sees:
 			nodes, seen = 2*judgeNodes, false
 		case !seen:

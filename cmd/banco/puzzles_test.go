@@ -40,7 +40,7 @@ func TestPuzzlesMakeRefuses(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out.txt")
 	for _, args := range [][]string{
 		{"chess", games, "--out", out}, {"chess", games + ".not", "--out", out}, {"jieqi", games, "--out", out},
-		{"chess", games, "--out", out, "--count", "0"},
+		{"chess", games, "--out", out, "--count", "0"}, {"chess", "--out", out, "--workers", "-1"}, {"othello", "--out", out},
 	} {
 		if _, errs, status := banco(t, "", append([]string{"puzzles", "make"}, args...)...); status == 0 || errs == "" {
 			t.Errorf("%v: status %d, %q", args, status, errs)
@@ -48,5 +48,36 @@ func TestPuzzlesMakeRefuses(t *testing.T) {
 	}
 	if _, err := os.Stat(out); err == nil {
 		t.Error("a run that did not begin leaves a file")
+	}
+}
+
+// A run that has ended goes on, but not with other games; files are put together without
+// what is there twice.
+func TestPuzzlesMakeGoesOn(t *testing.T) {
+	skipIfShort(t)
+	dir := t.TempDir()
+	out, state := filepath.Join(dir, "a.txt"), filepath.Join(dir, "a.txt.state")
+	for _, games := range []string{"2", "4"} {
+		if _, errs, status := banco(t, "", "puzzles", "make", "chess", "--out", out, "--games", games, "--workers", "2"); status != 0 {
+			t.Fatal(errs)
+		}
+		if text, err := os.ReadFile(state); err != nil || string(text) != games+"\tchess seed 1\n" {
+			t.Errorf("%q, %v", text, err)
+		}
+	}
+	if _, errs, status := banco(t, "", "puzzles", "make", "chess", "--out", out, "--seed", "2"); status == 0 || !strings.Contains(errs, "another --out") {
+		t.Errorf("other games are added: %d, %q", status, errs)
+	}
+	const one = "1169\t2\tsacrifice,quiet,pawn-mate\tkbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\ta1a6 b7a6 b6b7\n"
+	const mirror = "1169\t2\tsacrifice,quiet,pawn-mate\t5Kbk/6pp/6P1/8/8/8/8/7R w - - 0 1\th1h6 g7h6 g6g7\tItalian Game\n"
+	a, b := filepath.Join(dir, "one.txt"), filepath.Join(dir, "two.txt")
+	for name, text := range map[string]string{a: one, b: mirror} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	said, errs, status := banco(t, "", "puzzles", "merge", "chess", a, b, "--out", filepath.Join(dir, "all.txt"))
+	if text, err := os.ReadFile(filepath.Join(dir, "all.txt")); status != 0 || said != "puzzles 1  twice 1\n" || string(text) != one {
+		t.Errorf("%q, %q, %q, %v", said, errs, text, err)
 	}
 }

@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"runtime"
+	"strconv"
+	"strings"
 	"time"
 
 	"banco/cmd/banco/cli"
@@ -14,29 +17,36 @@ import (
 	"banco/puzzles"
 )
 
-// Puzzles makes puzzles from games of self-play and checks them.
+// Puzzles makes puzzles from games and checks them.
 type Puzzles struct {
-	Make  puzzlesMakeCmd  `cmd:"" help:"Make puzzles from files of self-play."`
+	Make  puzzlesMakeCmd  `cmd:"" help:"Make puzzles from games that it plays, or from files of games."`
+	Merge puzzlesMergeCmd `cmd:"" help:"Put files of puzzles together, each puzzle once."`
 	Check puzzlesCheckCmd `cmd:"" help:"Prove every puzzle of a collection once more."`
 }
 
 type puzzlesMakeCmd struct {
-	Game  string   `arg:"" help:"One of: ${games_themes}."`
-	From  []string `arg:"" help:"Files that banco datagen made."`
-	Out   string   `required:"" placeholder:"FILE" help:"Where the puzzles go, a line each. A file that exists is continued."`
-	Count int      `default:"300" help:"Puzzles to have in the file at the end."`
-	Seed  uint64   `default:"1" help:"Of the order in which positions are tried. The same seed and files give the same puzzles."`
+	Game    string   `arg:"" help:"One of: ${games_themes}."`
+	From    []string `arg:"" optional:"" help:"Files of games in any format, or that banco datagen made. Default: games of its own."`
+	Out     string   `required:"" placeholder:"FILE" help:"Where the puzzles go, a line each. A file that exists is continued."`
+	Count   int      `default:"300" help:"Puzzles to have in the file at the end."`
+	Games   int      `default:"0" help:"Games to look through at most, in all runs together. 0: any number."`
+	Seed    uint64   `default:"1" help:"Of its own games. The same seed gives the same puzzles; machines that share the work have one each."`
+	Workers int      `default:"0" placeholder:"K" help:"Games to look through at the same time. 0: one for each core."`
 }
 
 func (puzzlesMakeCmd) Help() string {
-	return `Looks in games of self-play for positions that are won by force all of a sudden, and keeps those in which there is one way to
-win: the solver proves the win and refutes the other first moves, at every move of the main line but the last. Each puzzle is rated
-by how long a plain search takes to see the win, and its themes are named. Ctrl-C keeps what was found, and the same command goes on
-where it stopped.
+	return `Looks in games for positions that are won by force all of a sudden, and keeps those in which there is one way to win: the solver
+proves the win and refutes the other first moves, at every move of the main line but the last. Each puzzle is rated by how long a
+plain search takes to see the win, its themes are named, and it carries the opening of its game. In games with hidden pieces a puzzle
+is a move that is better than any other by far, in the mean of what may come up.
 
-Example:
-  banco datagen chess --out games.bin --games 20000 --nodes 5000
-  banco puzzles make chess games.bin --out chess.txt --count 300`
+Without files it plays games itself, from the openings of the book, with players of mixed strength: mistakes make puzzles.
+Ctrl-C keeps what was found, and the same command goes on where it stopped: how far it has come is in FILE.state.
+
+Example, on two machines, and then together:
+  banco puzzles make chess --out a.txt --count 5000 --seed 1
+  banco puzzles make chess --out b.txt --count 5000 --seed 2
+  banco puzzles merge chess a.txt b.txt --out chess.txt`
 }
 
 func (c *puzzlesMakeCmd) Run(ctx context.Context) error {
@@ -44,60 +54,119 @@ func (c *puzzlesMakeCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if c.Count < 1 {
-		return fmt.Errorf("--count must be at least 1, not %d", c.Count)
+	if c.Workers == 0 {
+		c.Workers = runtime.NumCPU()
 	}
-	maker, err := puzzles.NewMaker(k)
-	if err != nil {
+	if c.Count < 1 || c.Workers < 1 || c.Workers > maxWorkers || c.Games < 0 {
+		return fmt.Errorf("--count must be at least 1, --workers from 1 to %d, --games at least 0", maxWorkers)
+	}
+	if _, err := puzzles.NewMaker(k); err != nil {
 		return fmt.Errorf("%s: %w", c.Game, err)
 	}
 	have, err := readCollection(c.Out)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	list, err := cli.Until(ctx, func() ([]puzzles.Candidate, error) { return c.candidates(ctx, k) })
+	source, err := c.source(ctx, k)
 	if err != nil {
 		return err
 	}
+	begin, err := c.readState()
+	if err != nil {
+		return err
+	}
+	n, games, begun, status := len(have.Puzzles), begin, time.Now(), cli.NewStatus()
+	run := puzzles.Run{Kit: k, Source: source, Workers: c.Workers, Begin: begin, Count: c.Count, Games: c.Games}
+	run.Done = func(done int, found []*puzzles.Puzzle) error {
+		games, n = done, n+len(found)
+		if err := c.append(found); err != nil {
+			return err
+		}
+		status.Show("%d puzzles in %d games, %v", n, games, time.Since(begun).Round(time.Second))
+		return c.writeState(games)
+	}
+	err = run.Find(ctx, have)
+	status.Clear()
+	minutes := time.Since(begun).Minutes() * float64(c.Workers)
+	fmt.Fprintf(os.Stderr, "%d puzzles in %d games, %.2f a minute of each worker\n", n, games, float64(n-len(have.Puzzles))/minutes)
+	if err == nil && n < c.Count {
+		fmt.Fprintf(os.Stderr, "banco: the games have no more than %d puzzles\n", n)
+	}
+	return err
+}
+
+// append writes puzzles to the end of the file.
+func (c *puzzlesMakeCmd) append(found []*puzzles.Puzzle) error {
 	out, err := os.OpenFile(c.Out, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
 	if err != nil {
 		return err
 	}
-	n, begun, status := len(have.Puzzles), time.Now(), cli.NewStatus()
-	err = maker.Run(ctx, list, have, c.Count, func(number int, found *puzzles.Puzzle) error {
-		if found != nil {
-			n++
-			if _, err := fmt.Fprintln(out, found); err != nil {
-				return err
-			}
-		}
-		status.Show("%d puzzles, %d of %d positions, %v", n, number, len(list), time.Since(begun).Round(time.Second))
-		return nil
-	})
-	status.Clear()
-	fmt.Fprintf(os.Stderr, "%d puzzles\n", n)
-	if err == nil && n < c.Count {
-		fmt.Fprintf(os.Stderr, "banco: the files have no more than %d puzzles\n", n)
+	for _, p := range found {
+		_, more := fmt.Fprintln(out, p)
+		err = errors.Join(err, more)
 	}
 	return errors.Join(err, out.Close())
 }
 
-// candidates lists the positions of all files, in the order of the seed.
-func (c *puzzlesMakeCmd) candidates(ctx context.Context, k *engine.Kit) ([]puzzles.Candidate, error) {
-	var list []puzzles.Candidate
+// maxWorkers bounds the workers of a run.
+const maxWorkers = 1024
+
+// source returns the games that puzzles are looked for in.
+func (c *puzzlesMakeCmd) source(ctx context.Context, k *engine.Kit) (puzzles.Source, error) {
+	if len(c.From) == 0 {
+		return puzzles.SelfPlay(k.Game, c.Seed), nil
+	}
 	for _, name := range c.From {
-		f, err := os.Open(name)
-		if err != nil {
+		if _, err := os.Stat(name); err != nil {
 			return nil, err
 		}
-		more, err := puzzles.Candidates(ctx, f, k.Game)
-		if err := errors.Join(err, f.Close()); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		list = append(list, more...)
 	}
-	puzzles.Shuffle(list, c.Seed)
-	return list, nil
+	return func(yield func(puzzles.Playing, error) bool) {
+		for _, name := range c.From {
+			for play, err := range puzzles.FromFile(ctx, name, k.Game) {
+				if err != nil {
+					err = fmt.Errorf("%s: %w", name, err)
+				}
+				if !yield(play, err) {
+					return
+				}
+			}
+		}
+	}, nil
+}
+
+// stateName is the file that says how many games were looked through.
+func (c *puzzlesMakeCmd) stateName() string { return c.Out + ".state" }
+
+// sourceName names what the games come from.
+func (c *puzzlesMakeCmd) sourceName() string {
+	if len(c.From) == 0 {
+		return c.Game + " seed " + strconv.FormatUint(c.Seed, 10)
+	}
+	return c.Game + " from " + strings.Join(c.From, " ")
+}
+
+// readState returns how many games were looked through before.
+func (c *puzzlesMakeCmd) readState() (games int, err error) {
+	text, err := os.ReadFile(c.stateName())
+	if errors.Is(err, fs.ErrNotExist) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, err
+	}
+	number, source, _ := strings.Cut(strings.TrimSpace(string(text)), "\t")
+	if games, err = strconv.Atoi(number); err != nil || games < 0 {
+		return 0, fmt.Errorf("%s does not say how many games were looked through", c.stateName())
+	}
+	if source != c.sourceName() {
+		return 0, fmt.Errorf("%s was made from %s, not from %s: use another --out", c.Out, source, c.sourceName())
+	}
+	return games, nil
+}
+
+func (c *puzzlesMakeCmd) writeState(games int) error {
+	return cli.ReplaceFile(c.stateName(), cli.TextWriter(fmt.Sprintf("%d\t%s\n", games, c.sourceName())))
 }
 
 // readCollection reads a file of puzzles; an empty collection comes with an
@@ -112,47 +181,4 @@ func readCollection(name string) (*puzzles.Collection, error) {
 		return &puzzles.Collection{}, fmt.Errorf("%s: %w", name, err)
 	}
 	return c, nil
-}
-
-type puzzlesCheckCmd struct {
-	Game string `arg:"" help:"One of: ${games_themes}."`
-	File string `arg:"" optional:"" help:"A file of puzzles. Default: those that are embedded."`
-}
-
-func (puzzlesCheckCmd) Help() string {
-	return `Solves every puzzle once more: it must be won in the number of moves, in one way, by the line and with the themes that are written
-down. Those that are not are listed, and the exit status is then 1.`
-}
-
-func (c *puzzlesCheckCmd) Run(ctx context.Context) error {
-	k, err := kits.Find(c.Game)
-	if err != nil {
-		return err
-	}
-	all := puzzles.Of(c.Game)
-	if c.File != "" {
-		if all, err = readCollection(c.File); err != nil {
-			return err
-		}
-	}
-	maker, err := puzzles.NewMaker(k)
-	if err != nil {
-		return fmt.Errorf("%s: %w", c.Game, err)
-	}
-	bad := 0
-	for i, p := range all.Puzzles {
-		err := maker.Check(ctx, p)
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if err != nil {
-			bad++
-			fmt.Printf("%d  %s  %s: %v\n", i+1, p.ID(), p.FEN, err)
-		}
-	}
-	fmt.Printf("puzzles %d  bad %d\n", len(all.Puzzles), bad)
-	if bad > 0 {
-		return fmt.Errorf("%d of %d puzzles do not hold", bad, len(all.Puzzles))
-	}
-	return nil
 }
