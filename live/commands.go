@@ -19,28 +19,52 @@ type Commands struct{ hall *Hall }
 func (c *Commands) do(
 	ctx context.Context, v Visitor, id string, since int, decide func(r *room) (play.Event, error),
 ) (*Snapshot, error) {
+	var seen *Snapshot
+	err := c.act(ctx, id, since, decide, func(r *room) { seen = r.snapshot(v, since) })
+	return seen, err
+}
+
+// act makes happen what decide says of the locked room, and has it looked at then.
+func (c *Commands) act(
+	ctx context.Context, id string, since int, decide func(r *room) (play.Event, error), look func(r *room),
+) error {
 	r, err := c.hall.lockRoomAt(ctx, id, since)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer r.mu.Unlock()
 	e, err := decide(r)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if m := r.match; m.Ticking() && r.outOfTime() { // the flag fell before the command came
 		e = play.Event{Type: play.Flagged, Seat: m.Turn()}
 	}
 	if err := r.apply(ctx, e); err != nil {
-		return nil, err
+		return err
 	}
-	return r.snapshot(v, since), nil
+	look(r)
+	return nil
 }
 
 // Move plays a move for the side to move: in UCI, or as a person writes it in
 // any notation of the game. In a study it follows the parent.
 func (c *Commands) Move(ctx context.Context, v Visitor, id string, version int, text string, parent *int) (*Snapshot, error) {
-	return c.do(ctx, v, id, version, func(r *room) (play.Event, error) {
+	return c.do(ctx, v, id, version, moveEvent(v, version, text, parent))
+}
+
+// MoveOnly does what Move does for a visitor who hears of it as a follower, and returns
+// the version that the match has then.
+func (c *Commands) MoveOnly(
+	ctx context.Context, v Visitor, id string, version int, text string, parent *int,
+) (reached int, err error) {
+	err = c.act(ctx, id, version, moveEvent(v, version, text, parent), func(r *room) { reached = r.match.Version() })
+	return reached, err
+}
+
+// moveEvent decides whether a visitor may make a move, and what happens then.
+func moveEvent(v Visitor, version int, text string, parent *int) func(r *room) (play.Event, error) {
+	return func(r *room) (play.Event, error) {
 		m := r.match
 		turn := m.Turn()
 		e := play.Event{Type: play.Moved, Seat: turn, Node: m.Current(), Text: text}
@@ -74,7 +98,7 @@ func (c *Commands) Move(ctx context.Context, v Visitor, id string, version int, 
 			err = ErrHelpForbidden
 		}
 		return e, err
-	})
+	}
 }
 
 // Pass hands the turn over to the other side, where the visitor sits on both

@@ -136,9 +136,15 @@ func until(t *testing.T, h *live.Hall, id string, what string, wanted func(*live
 		if err != nil {
 			t.Fatal(err)
 		}
-		if wanted(seen) {
-			return seen
+		if !wanted(seen) {
+			continue
 		}
+		_, at, err := h.PositionAt(ctx, me, id, seen.Current)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen.At.View = at.View
+		return seen
 	}
 }
 

@@ -24,6 +24,7 @@ type room struct {
 	timer    *time.Timer
 	seats    [2]agentSeat
 	thinking *thinking
+	pictures pictureLog
 	quotas   [2]quota // of lag, by side; a room that is loaded begins with new ones
 	patience Patience // of whoever arranged the match, as last heard
 	came     [2]bool  // players who have looked at the match since it was loaded
@@ -55,9 +56,11 @@ func (r *room) commit(ctx context.Context, e play.Event) error {
 	elapsed, turn := m.Elapsed(e.At), m.Turn()
 	forgiven := r.lagForgiven(&e, elapsed)
 	e.Spent = elapsed - forgiven
+	before := r.drawAll()
 	if err := m.Apply(e); err != nil {
 		return err
 	}
+	r.pictures.note(m.Version(), before, r.drawAll())
 	// A client that goes away now does not undo what it has done.
 	if err := h.store.Append(context.WithoutCancel(ctx), m.ID, version, e, m.Digest()); err != nil {
 		h.drop(r)

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"slices"
 	"time"
 
 	"banco/game"
@@ -23,8 +24,9 @@ type Snapshot struct {
 	Current, Redo  int
 	MainLineEnd    int           // the end of the main line of a game; 0 in a study
 	Viewer         game.Side     // the seat through whose eyes it is seen; NoSide: a spectator's
-	Start          game.Position // the start as the visitor knows it
+	Start          game.Position // the start as the visitor knows it; nil for a follower who has it
 	At             PositionView  // the position at Current
+	Changed        *Changed      // what is new in its picture since; nil: not known
 
 	Clock       *Clocks
 	Offer       game.Side
@@ -65,7 +67,8 @@ type Node struct {
 // PositionView is a position of a match as a visitor sees it.
 type PositionView struct {
 	Node  int
-	View  game.Position
+	View  game.Position  // nil for a follower, who gets the facts
+	Facts *Facts         // nil: View says them
 	Moves []play.Written // the visitor's legal moves
 	Last  *play.Written
 	Claim game.Result // that the visitor may claim
@@ -91,8 +94,17 @@ type Thinking struct {
 	Info   *search.Info
 }
 
-// snapshot makes the snapshot of a locked room for a visitor.
+// snapshot makes the snapshot of a locked room for a visitor, with positions that the
+// visitor may play on.
 func (r *room) snapshot(v Visitor, since int) *Snapshot {
+	s := r.observe(v, since)
+	s.Start, s.At.View, s.At.Facts = r.match.StartView(s.Viewer), r.match.View(s.Viewer), nil
+	return s
+}
+
+// observe makes the snapshot of a locked room for a visitor, with the facts of its
+// position alone where these will do: a copy would cost as much as the match is long.
+func (r *room) observe(v Visitor, since int) *Snapshot {
 	m := r.match
 	if since > m.Version() || since < 0 {
 		since = 0
@@ -112,7 +124,9 @@ func (r *room) snapshot(v Visitor, since int) *Snapshot {
 		r.came[side] = r.came[side] || held
 	}
 	r.addPeople(s)
-	s.Start = m.StartView(s.Viewer)
+	if since == 0 {
+		s.Start = m.StartView(s.Viewer)
+	}
 	known := since
 	if m.Dealt() && m.Result().Over() && m.Stale(since) { // the end has uncovered something of every move
 		known = 0
@@ -120,7 +134,8 @@ func (r *room) snapshot(v Visitor, since int) *Snapshot {
 	for _, i := range m.ChangedNodes(known) {
 		s.Nodes = append(s.Nodes, r.node(i, s.Viewer))
 	}
-	s.At = r.positionView(v, m.Current())
+	s.At = r.currentView(v)
+	s.Changed = r.changed(s.Viewer, since)
 	if !m.Control.None() {
 		s.Clock = r.readClocks()
 	}
@@ -128,9 +143,24 @@ func (r *room) snapshot(v Visitor, since int) *Snapshot {
 		s.Thinking = &Thinking{Side: t.side, Ahead: t.ahead, Number: t.number}
 		if _, hidden := m.Rules().(game.Dealer); !hidden && !fairPlayApplies(m) { // what it expects would help
 			s.Thinking.Info = t.info
+			s.At.View = m.View(s.Viewer) // to write its line
 		}
 	}
 	return s
+}
+
+// changed returns what is new in the picture that a viewer has of version since.
+func (r *room) changed(viewer game.Side, since int) *Changed {
+	m := r.match
+	switch {
+	case since == 0:
+		return nil
+	case !m.Dealt():
+		viewer = 0
+	case m.Result().Over(): // what was covered is not
+		return nil
+	}
+	return r.pictures.since(since, m.Version(), int(viewer))
 }
 
 // addPeople adds what concerns the people at a locked room.
@@ -193,29 +223,50 @@ func (r *room) readClocks() *Clocks {
 // positionView returns the position at a node as a visitor sees it.
 func (r *room) positionView(v Visitor, node int) PositionView {
 	m := r.match
-	seat := r.viewer(v)
-	s := PositionView{Node: node, View: m.At(node, seat)}
-	if node != 0 {
-		last := m.Nodes()[node].Written(seat)
-		s.Last = &last
-	}
 	if node == m.Current() {
-		s.Bare = m.Bare()
+		s := r.currentView(v)
+		s.View, s.Facts = m.View(r.viewer(v)), nil
+		return s
 	}
+	s := PositionView{Node: node, View: m.At(node, r.viewer(v))}
+	s.Last = r.lastMove(node, r.viewer(v))
+	if m.Kind == play.KindStudy && r.speaksForAll(v) {
+		s.Moves = StudyMoves(m.Rules(), s.View)
+	}
+	return s
+}
+
+// lastMove returns the move that led to a node as a seat knows it; nil at the start.
+func (r *room) lastMove(node int, seat game.Side) *play.Written {
+	if node == 0 {
+		return nil
+	}
+	last := r.match.Nodes()[node].Written(seat)
+	return &last
+}
+
+// currentView returns the position at which the match stands as a visitor sees it, by
+// its facts.
+func (r *room) currentView(v Visitor) PositionView {
+	m, seat := r.match, r.viewer(v)
+	shared := m.SharedView(seat)
+	facts := Describe(m.Rules(), shared)
+	s := PositionView{Node: m.Current(), Facts: &facts, Last: r.lastMove(m.Current(), seat), Bare: m.Bare()}
 	if m.Kind == play.KindStudy {
 		if r.speaksForAll(v) {
-			s.Moves = StudyMoves(m.Rules(), s.View)
-			s.Pass = node == m.Current() && m.MayPass()
+			s.Moves = StudyMoves(m.Rules(), shared)
+			s.Pass = m.MayPass()
 		}
 		return s
 	}
-	if turn := m.Turn(); node == m.Current() && r.holds(v)[turn] && r.mayMove() {
+	if turn := m.Turn(); r.holds(v)[turn] && r.mayMove() {
 		view := m.SharedView(turn)
 		legal := view.Moves(nil)
 		s.Moves = make([]play.Written, 0, len(legal))
 		for _, mv := range legal {
 			s.Moves = append(s.Moves, play.Written{UCI: view.FormatMove(mv), Gesture: m.Rules().Gesture(view, mv)})
 		}
+		slices.SortStableFunc(s.Moves, func(a, b play.Written) int { return a.Gesture.From - b.Gesture.From }) // as a hand finds them
 		s.Claim, s.Pass = m.Claim(), m.MayPass()
 	}
 	return s

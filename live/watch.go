@@ -213,14 +213,15 @@ func (w *Watching) Follow(ctx context.Context, v Visitor, id string) (*Follower,
 	return f, nil
 }
 
-// Snapshot returns the match as it is now, with what is new since a version.
+// Snapshot returns the match as it is now, with what is new since a version and with
+// the facts of its position.
 func (f *Follower) Snapshot(ctx context.Context, since int) (*Snapshot, error) {
 	r, err := f.lockRoom(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer r.mu.Unlock()
-	return r.snapshot(f.visitor, since), nil
+	return r.observe(f.visitor, since), nil
 }
 
 // Progress returns how far the match has come.

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"banco/play"
@@ -45,6 +46,7 @@ type client struct {
 	stop   context.CancelFunc // of ctx
 	log    *slog.Logger
 
+	changes  atomic.Bool // it takes changes instead of updates
 	running  sync.WaitGroup
 	pulse    pulse
 	watches  tasks[string] // by match
@@ -250,6 +252,12 @@ func (c *client) Caller() *api.Caller { return c.caller }
 
 // Context implements api.Page.
 func (c *client) Context() context.Context { return c.ctx }
+
+// AcceptChanges implements api.Page.
+func (c *client) AcceptChanges() { c.changes.Store(true) }
+
+// AcceptsChanges implements api.Page.
+func (c *client) AcceptsChanges() bool { return c.changes.Load() }
 
 // Watch implements api.Page.
 func (c *client) Watch(name string, ask *wire.Ask, do func(context.Context) error) error {

@@ -16,6 +16,11 @@ type Page interface {
 	// Send writes to the page. It fails when the page is gone.
 	Send(*wire.News) error
 
+	// AcceptChanges notes that the page takes a wire.Change instead of an update, and
+	// AcceptsChanges reports that.
+	AcceptChanges()
+	AcceptsChanges() bool
+
 	// Watch runs something under a name until the page has it stopped; nothing
 	// happens where the name is taken. The page hears of an error as the answer to
 	// ask.

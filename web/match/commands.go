@@ -23,8 +23,21 @@ func (h *Handlers) runCommand(
 	h.writeUpdate(w, r, seen, err)
 }
 
-// Move makes a move.
+// brief is the parameter of a command that is to be answered with the version alone.
+const brief = "brief"
+
+// Move makes a move. A page that follows the match is answered briefly when it asks for
+// that.
 func (h *Handlers) Move(w http.ResponseWriter, r *http.Request, q wire.MakeMove) {
+	if r.URL.Query().Get(brief) != "" {
+		version, err := h.Hall.MoveOnly(r.Context(), api.Visitor(r), r.PathValue("id"), q.Version, q.Move, q.Parent)
+		if err != nil {
+			api.WriteError(w, err)
+			return
+		}
+		api.WriteJSON(w, http.StatusOK, wire.Moved{Version: version})
+		return
+	}
 	h.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {
 		return h.Hall.Move(ctx, v, id, q.Version, q.Move, q.Parent)
 	})

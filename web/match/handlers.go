@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"errors"
+	"sync"
 
 	"banco/game"
 	"banco/live"
@@ -25,7 +26,8 @@ type Handlers struct {
 	// Acting says as whom a visitor looks at a match and moves in it; nil: as themselves.
 	Acting func(ctx context.Context, v live.Visitor, match string) (live.Visitor, error)
 
-	talks talks
+	talks   talks
+	squares sync.Map // by game and variant: *wire.Squares
 }
 
 // Start hears from now on what is said on other servers, and who calls games off there.
@@ -56,6 +58,7 @@ type Hall interface {
 	Follow(ctx context.Context, v live.Visitor, id string) (*live.Follower, error)
 	GoTo(ctx context.Context, v live.Visitor, id string, version, node int) (*live.Snapshot, error)
 	Move(ctx context.Context, v live.Visitor, id string, version int, text string, parent *int) (*live.Snapshot, error)
+	MoveOnly(ctx context.Context, v live.Visitor, id string, version int, text string, parent *int) (int, error)
 	Note(ctx context.Context, v live.Visitor, id string, version, node int, comment string) (*live.Snapshot, error)
 	NotifyFollowers(id string)
 	Pass(ctx context.Context, v live.Visitor, id string, version int) (*live.Snapshot, error)

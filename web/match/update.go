@@ -25,20 +25,34 @@ func (h *Handlers) updateMessage(ctx context.Context, seen *live.Snapshot) *wire
 	return u
 }
 
+// changeMessage shortens an update made of what a visitor sees; nil where it must be
+// whole.
+func (h *Handlers) changeMessage(s *live.Snapshot, u *wire.Update) *wire.Change {
+	if s.Changed == nil {
+		return nil
+	}
+	return wire.NewChange(u, s.Changed.Squares, s.Changed.Taken, h.squaresOf(s), message.Notations(s.Rules))
+}
+
+// squaresOf returns the names of the squares of a match.
+func (h *Handlers) squaresOf(s *live.Snapshot) *wire.Squares {
+	key := [2]string{s.Match.Game, s.Match.Variant}
+	if known, ok := h.squares.Load(key); ok {
+		return known.(*wire.Squares)
+	}
+	board, _ := s.Rules.Board(s.Options) // the variant was checked when the match began
+	named := wire.NewSquares(&board)
+	h.squares.Store(key, named)
+	return named
+}
+
 func matchMessage(s *live.Snapshot) *wire.Update {
 	u := &wire.Update{
 		Match: s.Match.ID, Version: s.Version, Since: s.Since, Nodes: nodeMessages(s), Current: s.Current, Main: s.MainLineEnd, Redo: s.Redo,
-		Now: message.Position(s.Rules, s.At), Offer: message.Side(s.Offer), Refused: s.Refused, Paused: s.Paused, Undone: s.Undone,
-		After: s.InVariation, Redeals: s.Proof.Redeals, Disclosure: s.Proof.Disclosure,
+		Now: message.Position(s.Rules, s.At), Undone: s.Undone, After: s.InVariation, Disclosure: s.Proof.Disclosure, State: stateMessage(s),
 	}
 	if s.People {
-		u.Here, u.NextMatch, u.Abort = &s.Here, s.NextMatch, s.MayAbort
-		u.Mixing = mixingMessage(s.Mixing)
-		u.Vacation = vacationMessage(s.Vacation)
-		u.Free, u.Takeback, u.Rematch = message.Side(s.Free), message.Side(s.Takeback), message.Side(s.Rematch)
-	}
-	if f := s.FirstMove; f != nil {
-		u.FirstMove = &wire.FirstMove{Side: wire.Side(f.Side.String()), Left: max(message.Millis(f.Left), 0), Of: message.Millis(f.Of)}
+		u.Here = &s.Here
 	}
 	if s.Since == 0 {
 		u.Head = headMessage(s)
@@ -47,7 +61,24 @@ func matchMessage(s *live.Snapshot) *wire.Update {
 		u.Clocks = message.Clocks(s.Clock)
 	}
 	if s.Result.Over() && s.Match.Kind == play.KindGame {
-		u.Result = message.Result(s.At.View, s.Result)
+		u.Result = message.Result(s.Result)
+		if over := u.Now.Over; over != nil && over.Score == u.Result.Score && over.Reason == u.Result.Reason {
+			u.Result.Text = over.Text
+		}
+	}
+	return u
+}
+
+func stateMessage(s *live.Snapshot) wire.State {
+	u := wire.State{Offer: message.Side(s.Offer), Refused: s.Refused, Paused: s.Paused, Redeals: s.Proof.Redeals}
+	if s.People {
+		u.NextMatch, u.Abort = s.NextMatch, s.MayAbort
+		u.Mixing = mixingMessage(s.Mixing)
+		u.Vacation = vacationMessage(s.Vacation)
+		u.Free, u.Takeback, u.Rematch = message.Side(s.Free), message.Side(s.Takeback), message.Side(s.Rematch)
+	}
+	if f := s.FirstMove; f != nil {
+		u.FirstMove = &wire.FirstMove{Side: wire.Side(f.Side.String()), Left: max(message.Millis(f.Left), 0), Of: message.Millis(f.Of)}
 	}
 	if s.Trouble != nil {
 		u.Trouble = &wire.Trouble{Code: s.Trouble.Code, Again: message.Millis(s.Trouble.Again)}

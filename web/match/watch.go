@@ -10,8 +10,12 @@ import (
 	"banco/web/wire"
 )
 
-// Watch tells a page of a match from the version it has.
+// Watch tells a page of a match from the version it has. A page that watches already can
+// so ask for changes.
 func (h *Handlers) Watch(page api.Page, ask *wire.Ask) error {
+	if ask.Changes {
+		page.AcceptChanges()
+	}
 	return page.Watch(ask.Match, &wire.Ask{Type: ask.Type, Match: ask.Match}, func(ctx context.Context) error {
 		return h.Follow(ctx, page, ask.Match, ask.Since, ask.Notation)
 	})
@@ -52,7 +56,29 @@ type watching struct {
 	id       string
 	notation string // for thoughts
 	shown    shown
-	said     int // the last message of the chat
+	kind     kind // of viewer that the last update was for
+	said     int  // the last message of the chat
+}
+
+// kind is what of a viewer decides what a message says.
+type kind struct {
+	known  bool
+	held   [2]bool
+	speaks bool
+}
+
+// news returns the message that tells a page what it has not seen: a change, where the
+// page takes it and has had an update on this watch, in the same seats.
+func (w *watching) news(ctx context.Context, seen *live.Snapshot) *wire.News {
+	u := w.handlers.updateMessage(ctx, seen)
+	now := kind{known: true, held: seen.Held, speaks: seen.SpeaksForAll}
+	if now == w.kind && w.page.AcceptsChanges() {
+		if c := w.handlers.changeMessage(seen, u); c != nil {
+			return &wire.News{Type: "change", Change: c}
+		}
+	}
+	w.kind = now
+	return &wire.News{Type: "update", Match: w.id, Update: u}
 }
 
 // tell tells the page what is new, and reports whether there may be more to tell.
@@ -66,7 +92,7 @@ func (w *watching) tell(ctx context.Context) (more bool, err error) {
 		return false, err
 	}
 	update, thought := w.shown.next(seen)
-	if update && page.Send(&wire.News{Type: "update", Match: w.id, Update: h.updateMessage(ctx, seen)}) != nil {
+	if update && page.Send(w.news(ctx, seen)) != nil {
 		return false, nil
 	}
 	if thought {

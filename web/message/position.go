@@ -2,6 +2,7 @@ package message
 
 import (
 	"fmt"
+	"maps"
 
 	"banco/game"
 	"banco/live"
@@ -27,10 +28,13 @@ func listed(d game.Picture) game.Picture {
 
 // Position turns a sight of a position into a message.
 func Position(rules game.Game, s live.PositionView) wire.Now {
+	f := s.Facts
+	if f == nil {
+		told := live.Describe(rules, s.View)
+		f = &told
+	}
 	n := wire.Now{
-		Node: s.Node, Turn: wire.Side(s.View.Side().String()), Picture: Picture(rules, s.View), Moves: make(
-			[]wire.Option, 0, len(s.Moves),
-		), FEN: s.View.FEN(),
+		Node: s.Node, Turn: wire.Side(f.Turn.String()), Picture: listed(f.Picture), Moves: make([]wire.Option, 0, len(s.Moves)), FEN: f.FEN,
 	}
 	for _, m := range s.Moves {
 		n.Moves = append(n.Moves, wire.Option{Move: m.UCI, Gesture: m.Gesture})
@@ -46,23 +50,16 @@ func Position(rules game.Game, s live.PositionView) wire.Now {
 	if s.Claim.Over() {
 		n.Claim = s.Claim.Reason.String()
 	}
-	if r := s.View.Result(); r.Over() {
-		n.Over = Result(s.View, r)
+	if f.Result.Over() {
+		n.Over = Result(f.Result)
+		maps.Copy(n.Over.Text, f.Why)
 	}
 	return n
 }
 
-// Result words how a match ended at p.
-func Result(p game.Position, r game.Result) *wire.Result {
-	out := &wire.Result{Score: score(r), Winner: wire.Winner(r.Winner.String()), Reason: r.Reason.String(), Text: map[string]string{}}
-	if e, ok := p.(game.Explainer); ok && p.Result() == r {
-		for _, lang := range []string{"vi", "en"} {
-			if text := e.Explain(lang); text != "" {
-				out.Text[lang] = text
-			}
-		}
-	}
-	return out
+// Result words how a match ended.
+func Result(r game.Result) *wire.Result {
+	return &wire.Result{Score: score(r), Winner: wire.Winner(r.Winner.String()), Reason: r.Reason.String(), Text: map[string]string{}}
 }
 
 // score writes a result; PGN has no text for a game that both have lost.

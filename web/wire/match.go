@@ -71,39 +71,44 @@ type Handicap struct {
 
 // Update carries a viewer from version Since of a match to Version. Nodes are
 // the ones new or changed since; a page that has none (Since 0) also gets the
-// Head. Everything else is as it is now.
+// Head. Everything else is as it is now. A Change says the same in fewer bytes.
 type Update struct {
-	Match      string    `json:"match"`
-	Version    int       `json:"version"`
-	Since      int       `json:"since"`
-	Head       *Head     `json:"head,omitempty"`
-	Nodes      []Node    `json:"nodes"`
-	Current    int       `json:"current"` // the node the match stands at
-	Main       int       `json:"main"`    // where a game ended or, until then, stands
-	Redo       int       `json:"redo"`    // the node that redo goes to, one move on; 0: none
-	Now        Now       `json:"now"`     // the position at Current
-	Clocks     *Clocks   `json:"clocks,omitempty"`
-	Offer      Side      `json:"offer,omitempty"`   // the side that offers a draw
-	Refused    bool      `json:"refused,omitempty"` // the last offer of a draw was declined
-	Paused     bool      `json:"paused,omitempty"`
-	Undone     int       `json:"undone"` // how often moves have been taken back
-	Result     *Result   `json:"result,omitempty"`
-	After      bool      `json:"after,omitempty"`      // it has ended, with Result, and stands in a variation of what was played
-	Thinking   *Thinking `json:"thinking,omitempty"`   // the agent that is to move
-	Trouble    *Trouble  `json:"trouble,omitempty"`    // something failed, and is tried again
-	Redeals    []int     `json:"redeals,omitempty"`    // of a dealt match: the ply at which it stood each time it was dealt anew
-	Disclosure string    `json:"disclosure,omitempty"` // of a deal, once the match is over
+	Match      string   `json:"match"`
+	Version    int      `json:"version"`
+	Since      int      `json:"since"`
+	Head       *Head    `json:"head,omitempty"`
+	Nodes      []Node   `json:"nodes"`
+	Current    int      `json:"current"` // the node the match stands at
+	Main       int      `json:"main"`    // where a game ended or, until then, stands
+	Redo       int      `json:"redo"`    // the node that redo goes to, one move on; 0: none
+	Now        Now      `json:"now"`     // the position at Current
+	Clocks     *Clocks  `json:"clocks,omitempty"`
+	Undone     int      `json:"undone"` // how often moves have been taken back
+	Result     *Result  `json:"result,omitempty"`
+	After      bool     `json:"after,omitempty"`      // it has ended, with Result, and stands in a variation of what was played
+	Disclosure string   `json:"disclosure,omitempty"` // of a deal, once the match is over
+	Here       *[2]bool `json:"here,omitempty"`       // between two people: who of the two has the match open
+	State
+}
+
+// State is what else there is to say of a match, seldom.
+type State struct {
+	Offer    Side      `json:"offer,omitempty"`   // the side that offers a draw
+	Refused  bool      `json:"refused,omitempty"` // the last offer of a draw was declined
+	Paused   bool      `json:"paused,omitempty"`
+	Thinking *Thinking `json:"thinking,omitempty"` // the agent that is to move
+	Trouble  *Trouble  `json:"trouble,omitempty"`  // something failed, and is tried again
+	Redeals  []int     `json:"redeals,omitempty"`  // of a dealt match: the ply at which it stood each time it was dealt anew
 
 	FirstMove *FirstMove `json:"firstMove,omitempty"` // of a tournament: the first move of a player that is waited for
 
 	// Between two people:
-	Free      Side     `json:"free,omitempty"`      // the seat that waits for somebody to sit down
-	Here      *[2]bool `json:"here,omitempty"`      // who of the two has the match open
-	Abort     bool     `json:"abort,omitempty"`     // either may call the game off
-	Takeback  Side     `json:"takeback,omitempty"`  // who asks to take back
-	Rematch   Side     `json:"rematch,omitempty"`   // who wants one
-	NextMatch string   `json:"nextMatch,omitempty"` // the match that came of it
-	Mixing    *Mixing  `json:"mixing,omitempty"`    // of their secrets into the deal
+	Free      Side    `json:"free,omitempty"`      // the seat that waits for somebody to sit down
+	Abort     bool    `json:"abort,omitempty"`     // either may call the game off
+	Takeback  Side    `json:"takeback,omitempty"`  // who asks to take back
+	Rematch   Side    `json:"rematch,omitempty"`   // who wants one
+	NextMatch string  `json:"nextMatch,omitempty"` // the match that came of it
+	Mixing    *Mixing `json:"mixing,omitempty"`    // of their secrets into the deal
 	// until when each is on vacation, in milliseconds since 1970; 0: not
 	Vacation *[2]int64 `json:"vacation,omitempty"`
 }
@@ -247,11 +252,17 @@ type Tag struct {
 // Update since the Version it quotes. What happened after that version and
 // changed the line makes it stale, and it does nothing.
 
-// MakeMove is POST …/moves. Parent is for studies, which branch anywhere.
+// MakeMove is POST …/moves. Parent is for studies, which branch anywhere. With ?brief=1
+// the answer is Moved: the rest comes over the socket.
 type MakeMove struct {
 	Version int    `json:"version"`
 	Move    string `json:"move"` // UCI, or any notation of the game when typed
 	Parent  *int   `json:"parent,omitempty"`
+}
+
+// Moved is the short answer to a move: the version that the match has then.
+type Moved struct {
+	Version int `json:"version"`
 }
 
 // Go is POST …/go: takes moves back, or makes them again, until the match

@@ -10,7 +10,7 @@ import (
 
 // messages are the types the page knows by name; what they refer to comes along.
 var messages = []any{
-	NewMatch{}, Update{}, MakeMove{}, Go{}, Draw{}, Resign{}, Pass{}, Pause{}, Note{}, TakeBack{}, Abort{}, Rematch{}, Invitation{},
+	NewMatch{}, Update{}, MakeMove{}, Moved{}, Go{}, Draw{}, Resign{}, Pass{}, Pause{}, Note{}, TakeBack{}, Abort{}, Rematch{}, Invitation{},
 	Me{}, Credentials{}, NewPassword{}, Farewell{}, Sessions{}, Recover{}, Confirmation{}, RecoveryCodes{}, Passkeys{}, PasskeyOptions{},
 	NewPasskey{}, PasskeySignIn{},
 	Lobby{}, NewSeek{}, Sought{}, Leaders{}, Profile{}, RatedGame{}, RatingGraph{}, NewChallenge{}, Blocks{}, Mix{}, Say{}, Chat{},
@@ -46,6 +46,7 @@ var unions = map[reflect.Type]string{
 	reflect.TypeFor[Winner]():    "'first' | 'second' | 'none'",
 	reflect.TypeFor[You]():       "'first' | 'second' | 'both' | 'none'",
 	reflect.TypeFor[game.Side](): "0 | 1",
+	reflect.TypeFor[Values]():    "(number | string)[]",
 }
 
 // typeScript writes each type once, after the types it refers to.

@@ -208,19 +208,19 @@ export interface Update {
   redo: number;
   now: Now;
   clocks?: Clocks;
-  offer?: 'first' | 'second';
-  refused?: boolean;
-  paused?: boolean;
   undone: number;
   result?: Result;
   after?: boolean;
+  disclosure?: string;
+  here?: [boolean, boolean];
+  offer?: 'first' | 'second';
+  refused?: boolean;
+  paused?: boolean;
   thinking?: Thinking;
   trouble?: Trouble;
   redeals?: number[];
-  disclosure?: string;
   firstMove?: FirstMove;
   free?: 'first' | 'second';
-  here?: [boolean, boolean];
   abort?: boolean;
   takeback?: 'first' | 'second';
   rematch?: 'first' | 'second';
@@ -233,6 +233,10 @@ export interface MakeMove {
   version: number;
   move: string;
   parent?: number;
+}
+
+export interface Moved {
+  version: number;
 }
 
 export interface Go {
@@ -1795,6 +1799,7 @@ export interface Ask {
   id?: number;
   match?: string;
   since?: number;
+  changes?: boolean;
   node?: number;
   move?: string;
   from?: string;
@@ -1812,6 +1817,47 @@ export interface Ask {
   millis?: number;
   check?: boolean;
   notation?: string;
+}
+
+export interface Change {
+  match: string;
+  version: number;
+  since: number;
+  nodes?: (number | string)[][];
+  notes?: Node[];
+  current: number;
+  main?: number;
+  redo?: number;
+  undone?: number;
+  turn: 'first' | 'second';
+  pieces?: (number | string)[];
+  check?: number[];
+  mate?: number[];
+  line?: number[];
+  taken?: [string[], string[]];
+  fen: string;
+  moves?: (number | string)[][];
+  options?: Option[];
+  empty?: boolean;
+  last?: (number | string)[];
+  claim?: string;
+  pass?: boolean;
+  clocks?: number[];
+  here?: number;
+  offer?: 'first' | 'second';
+  refused?: boolean;
+  paused?: boolean;
+  thinking?: Thinking;
+  trouble?: Trouble;
+  redeals?: number[];
+  firstMove?: FirstMove;
+  free?: 'first' | 'second';
+  abort?: boolean;
+  takeback?: 'first' | 'second';
+  rematch?: 'first' | 'second';
+  nextMatch?: string;
+  mixing?: Mixing;
+  vacation?: [number, number];
 }
 
 export interface Line {
@@ -1920,6 +1966,7 @@ export interface News {
   type: string;
   id?: number;
   update?: Update;
+  change?: Change;
   lines?: Lines;
   match?: string;
   hint?: Hint;
