@@ -50,7 +50,8 @@ func newBoard(ctx context.Context, l *line, game string, script []string) (*boar
 // over reports that the script has been played, or that nobody knows how far.
 func (b *board) over() bool { return b.unknown || len(b.acked) == len(b.script) }
 
-// move makes the next move and returns how long its acknowledgement took. A
+// move makes the next move and returns how long its acknowledgement took, which is brief
+// as for a page that hears the rest over its socket. A
 // client whose time is over does not take back what it has sent.
 func (b *board) move() (time.Duration, error) {
 	ply := len(b.acked)
@@ -63,7 +64,7 @@ func (b *board) move() (time.Duration, error) {
 	if err != nil {
 		return 0, err
 	}
-	if status, err := b.line.post("api/matches/"+b.id+"/moves", b.cookies[ply%2], body); err != nil {
+	if status, err := b.line.post("api/matches/"+b.id+"/moves?brief=1", b.cookies[ply%2], body); err != nil {
 		b.refused++
 		b.unknown = status == 0
 		return 0, err

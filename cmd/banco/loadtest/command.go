@@ -241,8 +241,8 @@ func (c *Command) print(r *Report, stored float64) {
 			c.Clients, inMillis(r.News.At(0.5)), inMillis(r.News.At(0.99)), r.Behind, float64(r.Connection)/1024)
 	}
 	if r.CPU > 0 && r.Moves > 0 {
-		fmt.Printf("a move    %.0f µs of a core of the server  %.1f KB to its clients\n", float64(r.CPU.Microseconds())/float64(r.Moves),
-			float64(r.Received)/float64(r.Moves)/1024)
+		fmt.Printf("a move    %.0f µs of a core of the server  %d B to its clients\n", float64(r.CPU.Microseconds())/float64(r.Moves),
+			r.Received/int64(r.Moves))
 	}
 	if len(c.Players) > 0 {
 		c.project(r, stored)

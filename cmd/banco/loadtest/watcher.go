@@ -1,6 +1,7 @@
 package loadtest
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -37,7 +38,7 @@ func (b *board) watch(ctx context.Context, place int) (*watcher, error) {
 		return nil, err
 	}
 	w := &watcher{board: b, conn: conn, ended: make(chan struct{})}
-	ask, err := json.Marshal(wire.Ask{Type: "watch", Match: b.id})
+	ask, err := json.Marshal(wire.Ask{Type: "watch", Match: b.id, Changes: true})
 	if err == nil {
 		err = conn.Write(ctx, websocket.MessageText, ask)
 	}
@@ -59,20 +60,16 @@ func (w *watcher) hear(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	var news struct {
-		Update *struct {
-			Version int `json:"version"`
-		} `json:"update"`
-		Error *wire.Error `json:"error"`
-	}
+	var news struct{ Update, Change *wire.Moved }
 	if err := json.Unmarshal(data, &news); err != nil {
 		return 0, err
 	}
-	if news.Update == nil {
+	told := cmp.Or(news.Change, news.Update)
+	if told == nil {
 		return 0, fmt.Errorf("the server says %.200s", data)
 	}
-	w.version.Store(int64(news.Update.Version))
-	return news.Update.Version, nil
+	w.version.Store(int64(told.Version))
+	return told.Version, nil
 }
 
 // listen takes what comes until the connection ends.
