@@ -1,7 +1,7 @@
 import { createSubscriber } from 'svelte/reactivity';
 import { parse } from './client';
 import { place, type Line } from './place';
-import type { Ask, Challenge, Lines, News, Update } from './wire';
+import type { Ask, Challenge, Change, Head, Lines, News, Update } from './wire';
 
 /**
  * Times in milliseconds. A line that drops everything is noticed within 5 s: a server that has
@@ -23,7 +23,7 @@ const patience = [2000, 2000, 2000, 5000] as const;
 interface Watch {
   match: string;
   since: () => number;
-  onUpdate(update: Update): void;
+  onUpdate(update: Update | Change): void;
   onThought(lines: Lines): void;
   notation: () => string;
 }
@@ -61,6 +61,8 @@ export class Socket {
   #listeners = new Map<(news: News) => void, Place | null>();
   /** Hears of challenges to the viewer, and of answers to theirs, wherever they are. */
   challenged: (challenge: Challenge) => void = () => undefined;
+  /** Turns a change into an update once that is loaded: from then on the server sends changes. */
+  read: ((before: Update, head: Head, change: Change) => Update) | null = null;
   #changed: () => void = () => undefined;
   #subscribe = createSubscriber((update) => {
     this.#changed = update;
@@ -97,7 +99,7 @@ export class Socket {
   watch(
     match: string,
     since: () => number,
-    onUpdate: (update: Update) => void,
+    onUpdate: (update: Update | Change) => void,
     onThought: (lines: Lines) => void,
     notation: () => string = () => 'uci',
   ): () => void {
@@ -137,7 +139,14 @@ export class Socket {
 
   #follow(watch: Watch): void {
     const { match, since, notation } = watch;
-    this.#send({ type: 'watch', match, since: since(), notation: notation() });
+    const changes = this.read && { changes: true };
+    this.#send({ type: 'watch', match, since: since(), notation: notation(), ...changes });
+  }
+
+  /** Asks for changes from now on. */
+  takeChanges(read: Socket['read']): void {
+    this.read = read;
+    for (const watch of this.#watches) this.#follow(watch);
   }
 
   #send(ask: Ask): void {
@@ -246,9 +255,9 @@ export class Socket {
     this.#listenOn();
     const news = parse(text) as News;
     if (news.type === 'pong') return;
+    const update = news.update ?? news.change;
     if (news.id) this.#tell(news.id, news);
-    else if (news.type === 'update' && news.update) {
-      const { update } = news;
+    else if (update) {
       for (const w of [...this.#watches]) if (w.match === update.match) w.onUpdate(update);
     } else if (news.type === 'thought' && news.lines) {
       for (const w of [...this.#watches]) if (w.match === news.match) w.onThought(news.lines);

@@ -1,24 +1,29 @@
-import { codeOf } from '../api/client';
+import { ApiError, call, codeOf } from '../api/client';
 import { socket } from '../api/socket';
-import type { Option, Picture, Update } from '../api/wire';
+import type { Moved, Option, Picture, Update } from '../api/wire';
 import { nextStone } from '../board/stones';
 import { NONE } from '../board/types';
+import { read } from './changes';
 import type { Match } from './match.svelte';
 
 /**
  * Times in milliseconds: a move under way for longer is told, given up, or sent again; and how long
- * it is told that one arrived.
+ * it is told that one arrived; and how long the socket has to bring what a move has led to.
  */
 const told = 1000;
 const givenUp = 10_000;
 const again = 1500;
 const stays = 3000;
+const brought = 1000;
 
 /** What a courier does to the match whose moves it sends. */
 export interface Sender {
-  readonly match: Pick<Match, 'head' | 'now' | 'current' | 'line' | 'busy' | 'error' | 'problem'>;
-  /** Sends a move with the version that the page has. */
-  send(move: string, signal: AbortSignal): Promise<Update>;
+  readonly match: Pick<
+    Match,
+    'id' | 'head' | 'now' | 'current' | 'line' | 'busy' | 'error' | 'problem'
+  >;
+  /** The version that the page has. */
+  version(): number;
   take(update: Update): void;
   catchUp(): Promise<void>;
   fail(cause: unknown): void;
@@ -45,8 +50,12 @@ export class Courier {
   late = $state(false);
   #unsent = $state.raw<Unsent | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Looks whether what a move has led to has come. */
+  #look: (() => void) | null = null;
 
-  constructor(private readonly sender: Sender) {}
+  constructor(private readonly sender: Sender) {
+    if (!socket.read) socket.takeChanges(read);
+  }
 
   /** The move that is drawn though the server has not confirmed it. */
   get shown(): Option | null {
@@ -77,6 +86,7 @@ export class Courier {
 
   /** News over a new connection say what has become of a move sent on the last. */
   heard(): void {
+    this.#look?.();
     if (this.#unsent && this.#unsent.connection !== socket.number) this.#retry();
   }
 
@@ -84,8 +94,38 @@ export class Courier {
     clearTimeout(this.#timer);
   }
 
+  /** Sends a move. With a line the answer is brief, and what is new comes over the socket. */
+  async #send(move: string, signal: AbortSignal): Promise<void> {
+    const { match, version, take } = this.sender;
+    const path = `/api/matches/${encodeURIComponent(match.id)}/moves`;
+    const brief = socket.connected ? '?brief=1' : '';
+    const body = { version: version(), move };
+    const answer = await call<Update | Moved>('POST', path + brief, body, signal);
+    if ('now' in answer) return take(answer);
+    await this.#until(answer.version, signal);
+    if (version() < answer.version) throw new ApiError('offline', 'no news of a move');
+  }
+
+  /** Waits until the page has a version; what the socket does not bring is asked for. */
+  #until(reached: number, signal: AbortSignal): Promise<void> {
+    const { version, catchUp } = this.sender;
+    return new Promise((resolve) => {
+      let late: ReturnType<typeof setTimeout> | undefined;
+      const look = () => {
+        clearTimeout(late);
+        if (signal.aborted || version() >= reached) {
+          this.#look = null;
+          resolve();
+        } else late = setTimeout(() => void catchUp().then(look), brought);
+      };
+      this.#look = look;
+      signal.addEventListener('abort', look);
+      look();
+    });
+  }
+
   async #deliver(option: Option, at: number): Promise<boolean> {
-    const { match, send, take } = this.sender;
+    const { match } = this.sender;
     const request = new AbortController();
     const unsent = { option, at, request, connection: socket.number };
     this.#unsent = unsent;
@@ -94,7 +134,7 @@ export class Courier {
     match.busy = true;
     match.error = match.problem = null;
     try {
-      take(await send(option.move, request.signal));
+      await this.#send(option.move, request.signal);
       if (this.#unsent === unsent) this.#arrived();
     } catch (cause) {
       if (this.#unsent !== unsent) return true; // it has arrived, or another try has begun

@@ -2,6 +2,7 @@ import { api, ApiError, codeOf, type ErrorCode, type Side } from '../api/client'
 import { socket } from '../api/socket';
 import { server } from '../offline/server.svelte';
 import type {
+  Change,
   Clocks,
   Head,
   Lines,
@@ -202,7 +203,7 @@ export class Match {
     const { Courier } = loaded;
     this.courier = new Courier({
       match: this,
-      send: (move, signal) => api.move(this.id, { version: this.#version, move }, signal),
+      version: () => this.#version,
       take: (update) => this.#take(update),
       catchUp: () => this.#catchUp(),
       fail: (cause) => this.#fail(cause),
@@ -337,12 +338,16 @@ export class Match {
   }
 
   /** News for a page that has missed some before is asked for in full. */
-  #hear(update: Update): void {
+  #hear(news: Update | Change): void {
     if (this.#closed) return;
     if (this.error === 'offline') this.error = null;
-    if (update.since > this.#version) void this.#catchUp().then(() => this.courier?.heard());
+    if (news.since > this.#version) void this.#catchUp().then(() => this.courier?.heard());
     else {
-      this.#take(update);
+      const { head, latest } = this;
+      if ('now' in news) this.#take(news);
+      else if (head && latest && socket.read && news.version >= this.#version) {
+        this.#take(socket.read(latest, head, news));
+      }
       this.courier?.heard();
     }
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeWebSocket } from '../api/testing';
-import type { Update } from '../api/wire';
+import type { Change, Update } from '../api/wire';
 import { Match } from './match.svelte';
 import { head, node, position, update } from './testing';
 
@@ -199,6 +199,85 @@ describe('a match', () => {
     expect(await sent).toBe(true);
     await vi.waitFor(() => expect(match.current).toBe(1));
     expect([match.busy, match.courier?.shown]).toEqual([false, null]);
+  });
+
+  const change = (version: number, since: number, more: Partial<Change> = {}): Change => ({
+    match: 'm1',
+    version,
+    since,
+    nodes: [[1, 0, 1, 0, 'e2e4', 0, '', 'e4']],
+    current: 1,
+    turn: 'second',
+    fen: 'after e4',
+    last: [12, 28],
+    ...more,
+  });
+
+  /** What the server says over a socket whose page has asked for changes. */
+  function hearChange(news: Change): void {
+    FakeWebSocket.last.say({ type: 'change', change: news });
+  }
+
+  it('asks for changes once it can read them, and takes them on what it has', async () => {
+    const match = await sending();
+    hear(mine(1, 1));
+    expect(FakeWebSocket.last.sent.at(-1)).toMatchObject({ type: 'watch', changes: true });
+    hearChange(change(2, 1));
+    expect([match.current, match.now?.fen, match.line().length]).toEqual([1, 'after e4', 1]);
+    hearChange(change(2, 1, { fen: 'told again' }));
+    expect([match.now?.fen, match.line().length]).toEqual(['told again', 1]);
+    hearChange(change(1, 0, { fen: 'of before' }));
+    expect(match.now?.fen).toBe('told again');
+    expect(requests).toHaveLength(0);
+  });
+
+  it('asks for everything after changes that it has missed', async () => {
+    const match = await sending();
+    hear(mine(1, 1));
+    answers = [update(4, 1, { nodes: three, current: 3 })];
+    hearChange(change(4, 3, { current: 3 }));
+    await vi.waitFor(() => expect(match.current).toBe(3));
+    expect(requests.map(({ path }) => path)).toEqual(['/api/matches/m1?since=1']);
+  });
+
+  it('is answered briefly on a line, and hears the rest over the socket', async () => {
+    const match = await sending();
+    hear(mine(1, 1));
+    answers = [{ version: 2 }];
+    const sent = match.move('e2e4');
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]?.path).toBe('/api/matches/m1/moves?brief=1');
+    expect([match.busy, match.current]).toEqual([true, 0]);
+    hearChange(change(2, 1));
+    expect(await sent).toBe(true);
+    expect([match.busy, match.current, requests.length]).toEqual([false, 1, 1]);
+  });
+
+  it('asks for what a brief answer speaks of and the socket does not bring', async () => {
+    const match = await sending();
+    hear(mine(1, 1));
+    answers = [{ version: 2 }, update(2, 1, { nodes: [played], current: 1 })];
+    vi.useFakeTimers();
+    const sent = match.move('e2e4');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await sent).toBe(true);
+    vi.useRealTimers();
+    expect(requests[1]?.path).toBe('/api/matches/m1?since=1');
+    expect([match.busy, match.current]).toEqual([false, 1]);
+  });
+
+  it('keeps showing a move that was answered while no news comes', async () => {
+    const match = await sending();
+    hear(mine(1, 1));
+    answers = [{ version: 2 }, ...Array<unknown>(12).fill(new TypeError('Failed to fetch'))];
+    vi.useFakeTimers();
+    const sent = match.move('e2e4');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await sent).toBe(true);
+    vi.useRealTimers();
+    expect([match.busy, match.courier?.state, match.courier?.shown]).toEqual([false, 'kept', e4]);
+    hear(update(2, 1, { nodes: [played], current: 1 }));
+    expect([match.courier?.state, match.current]).toEqual(['saved', 1]);
   });
 
   it('sends one command at a time', async () => {
