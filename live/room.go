@@ -17,6 +17,7 @@ type room struct {
 	size    int           // nodes; guarded by the hall
 	place   *list.Element // in the order of rooms; guarded by the hall
 	ticking atomic.Bool   // its clock runs
+	news    atomic.Int64  // how often its followers were woken
 
 	mu       sync.Mutex
 	match    *play.Match
@@ -25,6 +26,7 @@ type room struct {
 	seats    [2]agentSeat
 	thinking *thinking
 	pictures pictureLog
+	crowd    sharedView
 	quotas   [2]quota // of lag, by side; a room that is loaded begins with new ones
 	patience Patience // of whoever arranged the match, as last heard
 	came     [2]bool  // players who have looked at the match since it was loaded

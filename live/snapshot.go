@@ -51,6 +51,9 @@ type Snapshot struct {
 	Trouble     *Trouble // nil: none
 
 	Proof game.Proof // of a dealt game
+
+	asked int   // the version that it was asked for
+	memo  *memo // nil: it is for one visitor
 }
 
 // Node is a move of a match as one visitor knows it; once its deal is open, as

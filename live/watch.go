@@ -221,7 +221,7 @@ func (f *Follower) Snapshot(ctx context.Context, since int) (*Snapshot, error) {
 		return nil, err
 	}
 	defer r.mu.Unlock()
-	return r.observe(f.visitor, since), nil
+	return r.observeShared(f.visitor, since), nil
 }
 
 // Progress returns how far the match has come.
@@ -295,6 +295,9 @@ func (w *Watching) followerCount(id string) int {
 func (w *Watching) NotifyFollowers(id string) {
 	w.hall.mu.Lock()
 	defer w.hall.mu.Unlock()
+	if r := w.hall.rooms[id]; r != nil {
+		r.news.Add(1)
+	}
 	for f := range w.hall.followers[id] {
 		select {
 		case f.C <- struct{}{}:

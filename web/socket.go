@@ -297,6 +297,11 @@ func (c *client) write(message any) error {
 	if err != nil {
 		return err
 	}
+	return c.SendEncoded(data)
+}
+
+// SendEncoded implements api.Page.
+func (c *client) SendEncoded(data []byte) error {
 	ctx, cancel := context.WithTimeout(c.ctx, takenWithin)
 	defer cancel()
 	if err := c.line.Write(ctx, data); err != nil {

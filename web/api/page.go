@@ -16,6 +16,9 @@ type Page interface {
 	// Send writes to the page. It fails when the page is gone.
 	Send(*wire.News) error
 
+	// SendEncoded writes news that is JSON already to a page that accepts changes.
+	SendEncoded(news []byte) error
+
 	// AcceptChanges notes that the page takes a wire.Change instead of an update, and
 	// AcceptsChanges reports that.
 	AcceptChanges()

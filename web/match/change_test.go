@@ -41,9 +41,9 @@ type changePage struct {
 	sent    []byte
 }
 
-func (p *changePage) Caller() *api.Caller     { return &api.Caller{Visitor: p.visitor} }
-func (p *changePage) AcceptsChanges() bool    { return true }
-func (p *changePage) Send(n *wire.News) error { p.sent, _ = json.Marshal(n); return nil }
+func (p *changePage) Caller() *api.Caller           { return &api.Caller{Visitor: p.visitor} }
+func (p *changePage) AcceptsChanges() bool          { return true }
+func (p *changePage) SendEncoded(data []byte) error { p.sent = data; return nil }
 
 // viewer is somebody who watches a match by changes.
 type viewer struct {
@@ -147,7 +147,7 @@ func (r *room) follow(v *viewer) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := v.page.Send(v.news(t.Context(), seen)); err != nil {
+	if err := v.send(t.Context(), seen); err != nil {
 		t.Fatal(err)
 	}
 	var news wire.News

@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"encoding/json"
 	"time"
 
 	"banco/game"
@@ -67,11 +68,29 @@ type kind struct {
 	speaks bool
 }
 
+// send sends a page what it has not seen. Spectators share the message.
+func (w *watching) send(ctx context.Context, seen *live.Snapshot) error {
+	if !w.page.AcceptsChanges() {
+		return w.page.Send(w.news(ctx, seen))
+	}
+	mayChange := w.kind == kindOf(seen)
+	data, err := seen.Once(mayChange, func() ([]byte, error) { return json.Marshal(w.news(ctx, seen)) })
+	if err != nil {
+		return err
+	}
+	w.kind = kindOf(seen)
+	return w.page.SendEncoded(data)
+}
+
+func kindOf(seen *live.Snapshot) kind {
+	return kind{known: true, held: seen.Held, speaks: seen.SpeaksForAll}
+}
+
 // news returns the message that tells a page what it has not seen: a change, where the
 // page takes it and has had an update on this watch, in the same seats.
 func (w *watching) news(ctx context.Context, seen *live.Snapshot) *wire.News {
 	u := w.handlers.updateMessage(ctx, seen)
-	now := kind{known: true, held: seen.Held, speaks: seen.SpeaksForAll}
+	now := kindOf(seen)
 	if now == w.kind && w.page.AcceptsChanges() {
 		if c := w.handlers.changeMessage(seen, u); c != nil {
 			return &wire.News{Type: "change", Change: c}
@@ -92,7 +111,7 @@ func (w *watching) tell(ctx context.Context) (more bool, err error) {
 		return false, err
 	}
 	update, thought := w.shown.next(seen)
-	if update && page.Send(w.news(ctx, seen)) != nil {
+	if update && w.send(ctx, seen) != nil {
 		return false, nil
 	}
 	if thought {
