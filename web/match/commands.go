@@ -30,17 +30,27 @@ const brief = "brief"
 // that.
 func (h *Handlers) Move(w http.ResponseWriter, r *http.Request, q wire.MakeMove) {
 	if r.URL.Query().Get(brief) != "" {
-		version, err := h.Hall.MoveOnly(r.Context(), api.Visitor(r), r.PathValue("id"), q.Version, q.Move, q.Parent)
-		if err != nil {
-			api.WriteError(w, err)
-			return
-		}
-		api.WriteJSON(w, http.StatusOK, wire.Moved{Version: version})
+		h.moveOnly(w, r, q)
 		return
 	}
 	h.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {
 		return h.Hall.Move(ctx, v, id, q.Version, q.Move, q.Parent)
 	})
+}
+
+// moveOnly makes a move and answers with the version.
+func (h *Handlers) moveOnly(w http.ResponseWriter, r *http.Request, q wire.MakeMove) {
+	id := r.PathValue("id")
+	v, err := h.acting(r.Context(), api.Visitor(r), id)
+	var told wire.Moved
+	if err == nil {
+		told.Version, err = h.Hall.MoveOnly(r.Context(), v, id, q.Version, q.Move, q.Parent)
+	}
+	if err != nil {
+		api.WriteError(w, err)
+		return
+	}
+	api.WriteJSON(w, http.StatusOK, told)
 }
 
 // GoTo goes to a node of the tree of moves.
