@@ -119,7 +119,7 @@ func (c *Commands) Pass(ctx context.Context, v Visitor, id string, version int) 
 		case !held[m.Turn()]:
 			return play.Event{}, play.ErrTurn
 		}
-		return r.pass(), nil
+		return pass(r.match), nil
 	})
 }
 

@@ -94,7 +94,7 @@ func (r *room) remind() {
 // or a move that the player to move has prepared.
 func (r *room) followUp() (e play.Event, due bool) {
 	if r.match.PassDue() {
-		return r.pass(), true
+		return pass(r.match), true
 	}
 	return r.preparedMove()
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"banco/game"
+	"banco/live/sight"
 	"banco/play"
 )
 
@@ -25,8 +26,8 @@ type room struct {
 	timer    *time.Timer
 	seats    [2]agentSeat
 	thinking *thinking
-	pictures pictureLog
-	crowd    sharedView
+	pictures sight.Log
+	crowd    crowd
 	quotas   [2]quota // of lag, by side; a room that is loaded begins with new ones
 	patience Patience // of whoever arranged the match, as last heard
 	came     [2]bool  // players who have looked at the match since it was loaded
@@ -58,11 +59,11 @@ func (r *room) commit(ctx context.Context, e play.Event) error {
 	elapsed, turn := m.Elapsed(e.At), m.Turn()
 	forgiven := r.lagForgiven(&e, elapsed)
 	e.Spent = elapsed - forgiven
-	before := r.drawAll()
+	before := sight.Draw(m.Rules(), m.Dealt(), m.SharedView)
 	if err := m.Apply(e); err != nil {
 		return err
 	}
-	r.pictures.note(m.Version(), before, r.drawAll())
+	r.pictures.Note(m.Version(), before, sight.Draw(m.Rules(), m.Dealt(), m.SharedView))
 	// A client that goes away now does not undo what it has done.
 	if err := h.store.Append(context.WithoutCancel(ctx), m.ID, version, e, m.Digest()); err != nil {
 		h.drop(r)
@@ -161,8 +162,8 @@ func (r *room) startTimer(trouble *Trouble) {
 }
 
 // pass returns the event that skips the turn.
-func (r *room) pass() play.Event {
-	return play.Event{Type: play.Moved, Seat: r.match.Turn(), Node: r.match.Current(), Text: play.Pass}
+func pass(m *play.Match) play.Event {
+	return play.Event{Type: play.Moved, Seat: m.Turn(), Node: m.Current(), Text: play.Pass}
 }
 
 // flagFall ends the match for the side whose time is up.

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"banco/game"
+	"banco/live/sight"
 	"banco/play"
 	"banco/search"
 )
@@ -22,11 +23,11 @@ type Snapshot struct {
 	Version, Since int
 	Nodes          []Node // changed since, in the order of their numbers
 	Current, Redo  int
-	MainLineEnd    int           // the end of the main line of a game; 0 in a study
-	Viewer         game.Side     // the seat through whose eyes it is seen; NoSide: a spectator's
-	Start          game.Position // the start as the visitor knows it; nil for a follower who has it
-	At             PositionView  // the position at Current
-	Changed        *Changed      // what is new in its picture since; nil: not known
+	MainLineEnd    int            // the end of the main line of a game; 0 in a study
+	Viewer         game.Side      // the seat through whose eyes it is seen; NoSide: a spectator's
+	Start          game.Position  // the start as the visitor knows it; nil for a follower who has it
+	At             PositionView   // the position at Current
+	Changed        *sight.Changed // what is new in its picture since; nil: not known
 
 	Clock       *Clocks
 	Offer       game.Side
@@ -52,8 +53,8 @@ type Snapshot struct {
 
 	Proof game.Proof // of a dealt game
 
-	asked int   // the version that it was asked for
-	memo  *memo // nil: it is for one visitor
+	asked int         // the version that it was asked for
+	memo  *sight.Memo // nil: it is for one visitor
 }
 
 // Node is a move of a match as one visitor knows it; once its deal is open, as
@@ -71,7 +72,7 @@ type Node struct {
 type PositionView struct {
 	Node  int
 	View  game.Position  // nil for a follower, who gets the facts
-	Facts *Facts         // nil: View says them
+	Facts *sight.Facts   // nil: View says them
 	Moves []play.Written // the visitor's legal moves
 	Last  *play.Written
 	Claim game.Result // that the visitor may claim
@@ -135,10 +136,10 @@ func (r *room) observe(v Visitor, since int) *Snapshot {
 		known = 0
 	}
 	for _, i := range m.ChangedNodes(known) {
-		s.Nodes = append(s.Nodes, r.node(i, s.Viewer))
+		s.Nodes = append(s.Nodes, nodeView(m, i, s.Viewer))
 	}
 	s.At = r.currentView(v)
-	s.Changed = r.changed(s.Viewer, since)
+	s.Changed = changedSince(m, &r.pictures, s.Viewer, since)
 	if !m.Control.None() {
 		s.Clock = r.readClocks()
 	}
@@ -152,9 +153,8 @@ func (r *room) observe(v Visitor, since int) *Snapshot {
 	return s
 }
 
-// changed returns what is new in the picture that a viewer has of version since.
-func (r *room) changed(viewer game.Side, since int) *Changed {
-	m := r.match
+// changedSince returns what is new in the picture that a viewer has of a version.
+func changedSince(m *play.Match, log *sight.Log, viewer game.Side, since int) *sight.Changed {
 	switch {
 	case since == 0:
 		return nil
@@ -163,7 +163,7 @@ func (r *room) changed(viewer game.Side, since int) *Changed {
 	case m.Result().Over(): // what was covered is not
 		return nil
 	}
-	return r.pictures.since(since, m.Version(), int(viewer))
+	return log.Since(since, m.Version(), viewer)
 }
 
 // addPeople adds what concerns the people at a locked room.
@@ -192,15 +192,15 @@ func (r *room) addPeople(s *Snapshot) {
 	}
 }
 
-// node returns a move as a seat knows it.
-func (r *room) node(i int, seat game.Side) Node {
-	n := &r.match.Nodes()[i]
+// nodeView returns a move as a seat knows it.
+func nodeView(m *play.Match, i int, seat game.Side) Node {
+	n := &m.Nodes()[i]
 	known := Node{Annotation: n.Annotation, ID: n.ID, Parent: n.Parent, Ply: n.Ply, Side: n.Side}
 	if i > 0 { // the start is no move
-		if r.match.Dealt() && r.match.Result().Over() {
+		if m.Dealt() && m.Result().Over() {
 			seat = n.Side
 		}
-		known.Move, known.Written, known.Spent = n.KnownMove(seat), n.Written(seat), r.match.Events[n.Event].Spent
+		known.Move, known.Written, known.Spent = n.KnownMove(seat), n.Written(seat), m.Events[n.Event].Spent
 	}
 	return known
 }
@@ -232,7 +232,7 @@ func (r *room) positionView(v Visitor, node int) PositionView {
 		return s
 	}
 	s := PositionView{Node: node, View: m.At(node, r.viewer(v))}
-	s.Last = r.lastMove(node, r.viewer(v))
+	s.Last = lastMove(m, node, r.viewer(v))
 	if m.Kind == play.KindStudy && r.speaksForAll(v) {
 		s.Moves = StudyMoves(m.Rules(), s.View)
 	}
@@ -240,11 +240,11 @@ func (r *room) positionView(v Visitor, node int) PositionView {
 }
 
 // lastMove returns the move that led to a node as a seat knows it; nil at the start.
-func (r *room) lastMove(node int, seat game.Side) *play.Written {
+func lastMove(m *play.Match, node int, seat game.Side) *play.Written {
 	if node == 0 {
 		return nil
 	}
-	last := r.match.Nodes()[node].Written(seat)
+	last := m.Nodes()[node].Written(seat)
 	return &last
 }
 
@@ -253,8 +253,8 @@ func (r *room) lastMove(node int, seat game.Side) *play.Written {
 func (r *room) currentView(v Visitor) PositionView {
 	m, seat := r.match, r.viewer(v)
 	shared := m.SharedView(seat)
-	facts := Describe(m.Rules(), shared)
-	s := PositionView{Node: m.Current(), Facts: &facts, Last: r.lastMove(m.Current(), seat), Bare: m.Bare()}
+	facts := sight.Describe(m.Rules(), shared)
+	s := PositionView{Node: m.Current(), Facts: &facts, Last: lastMove(m, m.Current(), seat), Bare: m.Bare()}
 	if m.Kind == play.KindStudy {
 		if r.speaksForAll(v) {
 			s.Moves = StudyMoves(m.Rules(), shared)

@@ -3,8 +3,10 @@ package live
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"banco/game"
+	"banco/live/sight"
 	"banco/play"
 )
 
@@ -221,7 +223,38 @@ func (f *Follower) Snapshot(ctx context.Context, since int) (*Snapshot, error) {
 		return nil, err
 	}
 	defer r.mu.Unlock()
-	return r.observeShared(f.visitor, since), nil
+	return r.crowd.observe(r, f.visitor, since), nil
+}
+
+// sharedFor is how long spectators share a snapshot. Its clocks are as old.
+const sharedFor = 20 * time.Millisecond
+
+// crowd is the snapshot that spectators of a room share, when it was made, and how often
+// the followers had been woken by then.
+type crowd struct {
+	seen *Snapshot
+	news int64
+	at   time.Time
+}
+
+// observe makes the snapshot of a locked room for a follower. Those who only watch share
+// one.
+func (c *crowd) observe(r *room, v Visitor, since int) *Snapshot {
+	if r.holds(v) != [2]bool{} || r.speaksForAll(v) {
+		return r.observe(v, since)
+	}
+	now, news := time.Now(), r.news.Load()
+	if c.seen == nil || c.seen.asked != since || c.news != news || now.Sub(c.at) > sharedFor {
+		*c = crowd{r.observe(v, since), news, now}
+		c.seen.asked, c.seen.memo = since, &sight.Memo{}
+	}
+	return c.seen
+}
+
+// Once returns what make makes of the snapshot, for one of two purposes. Where followers
+// share the snapshot it is made once for all of them, and must not be changed.
+func (s *Snapshot) Once(purpose bool, make func() ([]byte, error)) ([]byte, error) {
+	return s.memo.Once(purpose, make)
 }
 
 // Progress returns how far the match has come.

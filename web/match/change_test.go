@@ -171,7 +171,8 @@ func (r *room) follow(v *viewer) {
 			t.Fatal(err)
 		}
 		if got, _ := json.Marshal(u); string(got) != string(want) {
-			t.Fatalf("%s in %s, from version %d by %s:\n%s", v.page.visitor, v.head.Game, base.Version, v.page.sent, differing(string(got), string(want)))
+			t.Fatalf("%s in %s, from version %d by %s:\n%s", v.page.visitor, v.head.Game, base.Version, v.page.sent,
+				differing(string(got), string(want)))
 		}
 		v.have = u
 	}

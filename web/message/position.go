@@ -6,6 +6,7 @@ import (
 
 	"banco/game"
 	"banco/live"
+	"banco/live/sight"
 	"banco/play"
 	"banco/web/wire"
 )
@@ -30,7 +31,7 @@ func listed(d game.Picture) game.Picture {
 func Position(rules game.Game, s live.PositionView) wire.Now {
 	f := s.Facts
 	if f == nil {
-		told := live.Describe(rules, s.View)
+		told := sight.Describe(rules, s.View)
 		f = &told
 	}
 	n := wire.Now{

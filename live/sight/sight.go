@@ -1,13 +1,16 @@
-package live
+// Package sight is what those who watch a match are told of its position, at little cost:
+// [Facts] instead of a copy with a long history, what has [Changed] in the picture since a
+// version instead of the picture, and one message, kept in a [Memo], for all spectators.
+package sight
 
 import (
 	"slices"
+	"sync"
 
 	"banco/game"
 )
 
-// Facts is what a message says of a position. Whoever only watches a match gets them
-// instead of a copy of the position, which has a long history.
+// Facts is what a message says of a position.
 type Facts struct {
 	Turn    game.Side
 	Picture game.Picture
@@ -40,31 +43,32 @@ type Changed struct {
 	Taken   bool
 }
 
-// maxSteps is for how many versions a room knows what has changed. A page that is
+// maxSteps is for how many versions a log knows what has changed. A page that is
 // further behind is shown everything.
 const maxSteps = 4
 
-// pictureLog knows what the last events of a room have changed in its pictures.
-type pictureLog struct {
+// Log knows what the last events of a match have changed in its pictures.
+type Log struct {
 	version int          // after the last step
 	steps   [][3]Changed // by viewer, the latest last; only the first where nothing is hidden
 }
 
-// drawAll draws a locked room as each seat and the spectators see it; only once where
-// nothing is hidden.
-func (r *room) drawAll() (all [3]game.Picture) {
-	m := r.match
+// Drawn is a position as each seat and the spectators see it.
+type Drawn [3]game.Picture
+
+// Draw draws a position; only once where nothing is hidden.
+func Draw(rules game.Game, hidden bool, view func(seat game.Side) game.Position) (all Drawn) {
 	for seat := range all {
-		if seat > 0 && !m.Dealt() {
+		if seat > 0 && !hidden {
 			break
 		}
-		all[seat] = m.Rules().Draw(m.SharedView(game.Side(seat)))
+		all[seat] = rules.Draw(view(game.Side(seat)))
 	}
 	return all
 }
 
-// note adds the step to a version.
-func (l *pictureLog) note(version int, before, after [3]game.Picture) {
+// Note adds the step to a version.
+func (l *Log) Note(version int, before, after Drawn) {
 	if l.version != version-1 {
 		l.steps = nil
 	}
@@ -78,9 +82,9 @@ func (l *pictureLog) note(version int, before, after [3]game.Picture) {
 	l.version, l.steps = version, append(l.steps, step)
 }
 
-// since returns what has changed for a viewer between two versions, or nil where that
+// Since returns what has changed for a viewer between two versions, or nil where that
 // is not known.
-func (l *pictureLog) since(since, version int, viewer int) *Changed {
+func (l *Log) Since(since, version int, viewer game.Side) *Changed {
 	if since == version {
 		return &Changed{}
 	}
@@ -114,4 +118,32 @@ func differ(before, after *game.Picture) Changed {
 		c.Taken = c.Taken || !slices.Equal(before.Taken[side], after.Taken[side])
 	}
 	return c
+}
+
+// Memo keeps what several viewers make of the same thing. A nil Memo keeps nothing.
+type Memo struct {
+	mu   sync.Mutex
+	made map[bool][]byte
+}
+
+// Once returns what make makes for one of two purposes. It is made once, and must not be
+// changed.
+func (m *Memo) Once(purpose bool, make func() ([]byte, error)) ([]byte, error) {
+	if m == nil {
+		return make()
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if data, ok := m.made[purpose]; ok {
+		return data, nil
+	}
+	data, err := make()
+	if err != nil {
+		return nil, err
+	}
+	if m.made == nil {
+		m.made = map[bool][]byte{}
+	}
+	m.made[purpose] = data
+	return data, nil
 }
