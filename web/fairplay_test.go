@@ -98,6 +98,8 @@ var helpless = []string{
 	"POST /api/bot/v1/challenges", "POST /api/bot/v1/challenges/{challenge}/accept", "POST /api/bot/v1/challenges/{challenge}/decline",
 	"POST /api/bot/v1/matches/{id}/moves", "POST /api/bot/v1/matches/{id}/resign", "POST /api/bot/v1/matches/{id}/draw",
 	"POST /api/bot/v1/matches/{id}/chat", "POST /api/bot/v1/tournaments/{id}/join", "POST /api/bot/v1/tournaments/{id}/leave",
+	"POST /api/studies", "POST /api/studies/{id}/join", "POST /api/studies/{id}/key", "POST /api/studies/{id}/title",
+	"POST /api/studies/{id}/chapters", "POST /api/studies/{id}/chapters/{chapter}", "POST /api/studies/{id}/import",
 	"ping", "watch", "unwatch", "lobby", "class", "tournament", "leave", "stop",
 }
 

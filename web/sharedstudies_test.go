@@ -75,7 +75,8 @@ func TestASharedStudy(t *testing.T) {
 	do[wire.Update](writer, "POST", "/api/matches/"+chapter+"/notes", note)
 	do[wire.Update](writer, "POST", "/api/matches/"+chapter+"/moves", fmt.Sprintf(`{"version":%d,"move":"c2c4","parent":0}`, at.Version+1))
 	phone.hear("the comment", func(n wire.News) bool {
-		return n.Update != nil && len(n.Update.Nodes) > 0 && n.Update.Nodes[0].Comment == "[%cal Ge2e4] hay"
+		return n.Update != nil && len(n.Update.Nodes) > 0 &&
+			n.Update.Nodes[0].Comment == "hay" && n.Update.Nodes[0].Drawn == "[%cal Ge2e4]"
 	})
 	phone.hear("the move", func(n wire.News) bool { return n.Update != nil && n.Update.Version == at.Version+2 })
 
@@ -170,6 +171,34 @@ func TestTheLinkToWrite(t *testing.T) {
 	next, _ := n.writer()
 	do[wire.Update](next, "POST", "/api/matches/"+chapter+"/moves", move)
 	writer.refused("forbidden", "POST", "/api/matches/"+chapter+"/moves", move)
+}
+
+// What the teacher shows of a study the class sees, and where to read the rest.
+func TestAClassSeesAStudy(t *testing.T) {
+	s := newSite(t)
+	l := newLesson(s, 1)
+	study := do[wire.SharedStudy](l.teacher, "POST", "/api/studies", `{"title":"Tàn cuộc","game":"chess"}`)
+	chapter := study.Chapters[0].Match
+	l.order("show", fmt.Sprintf(`{"match":%q,"node":-1}`, chapter))
+	pupil := l.students[0]
+	shown := do[wire.Classroom](pupil, "GET", l.path, "").Shown
+	if shown == nil || shown.Match != chapter || shown.Study != study.ID {
+		t.Fatalf("shown: %+v", shown)
+	}
+	if status := l.teacher.move(chapter, "e2e4"); status != 200 {
+		t.Errorf("the teacher moves: %d", status)
+	}
+	if at := do[wire.Update](pupil, "GET", "/api/matches/"+chapter, ""); at.Now.Last == nil || at.Head.You != "none" {
+		t.Errorf("the pupil sees %+v", at)
+	}
+	pupil.refused("forbidden", "POST", "/api/matches/"+chapter+"/moves", `{"version":1,"move":"e7e5"}`)
+	if got := do[wire.SharedStudy](pupil, "GET", "/api/studies/"+shown.Study, ""); got.Role != "reader" {
+		t.Errorf("the pupil is a %s", got.Role)
+	}
+	l.order("show", fmt.Sprintf(`{"match":%q,"node":0}`, pupil.create(`{"game":"chess","kind":"study","seats":["human","human"]}`).Match))
+	if shown := do[wire.Classroom](pupil, "GET", l.path, "").Shown; shown.Study != "" {
+		t.Errorf("a board of no study: %+v", shown)
+	}
 }
 
 // A page that knows a version is told of the next one only.

@@ -33,6 +33,22 @@ type Chapter struct {
 	Name  string
 }
 
+// chapterMark stands between the ID of a study and the rest of the ID of a chapter's match.
+// No other match has it in its ID.
+const chapterMark = "-"
+
+// ChapterID returns the ID of the match of a chapter. The rest is unlike that of all others.
+func ChapterID(study, rest string) string { return study + chapterMark + rest }
+
+// StudyOf returns the ID of the study that a match is a chapter of; "" for any other match.
+func StudyOf(match string) string {
+	study, _, chapter := strings.Cut(match, chapterMark)
+	if !chapter {
+		return ""
+	}
+	return study
+}
+
 // The bounds of studies.
 const (
 	MaxStudies  = 100 // of one owner

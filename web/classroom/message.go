@@ -3,6 +3,7 @@ package classroom
 import (
 	"banco/live"
 	"banco/meet/classroom"
+	"banco/meet/sharedstudy"
 	"banco/web/wire"
 )
 
@@ -19,7 +20,7 @@ func (h *Handlers) message(k kept, v live.Visitor) *wire.Classroom {
 	out.Paused, out.Game, out.Tournament = c.Paused, c.Game, c.Tournament
 	here := h.rooms.here(c)
 	if c.Shown != nil {
-		out.Shown = &wire.ShownBoard{Match: c.Shown.Match, Node: c.Shown.Node}
+		out.Shown = &wire.ShownBoard{Match: c.Shown.Match, Node: c.Shown.Node, Study: sharedstudy.StudyOf(c.Shown.Match)}
 	}
 	for _, student := range c.Students {
 		if student.Left {

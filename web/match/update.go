@@ -2,6 +2,8 @@ package match
 
 import (
 	"context"
+	"regexp"
+	"strings"
 	"time"
 
 	"banco/analysis"
@@ -139,9 +141,10 @@ func nodeMessages(s *live.Snapshot) []wire.Node {
 	for _, n := range s.Nodes {
 		told := wire.Node{
 			ID: n.ID, Parent: n.Parent, Ply: n.Ply, Side: wire.Side(n.Side.String()), Move: n.Written.UCI, Text: map[string]string{},
-			Opening: message.Opening(n.Written.Opening), Before: n.Before, Comment: n.Comment, NAGs: n.NAGs, Eval: n.Eval,
+			Opening: message.Opening(n.Written.Opening), Before: n.Before, NAGs: n.NAGs, Eval: n.Eval,
 			Spent: message.Millis(n.Spent),
 		}
+		told.Comment, told.Drawn = splitComment(n.Comment)
 		for i, notation := range s.Rules.Notations() {
 			if n.ID > 0 {
 				told.Text[notation.Name] = n.Written.Text[i]
@@ -154,6 +157,20 @@ func nodeMessages(s *live.Snapshot) []wire.Node {
 		list = append(list, told)
 	}
 	return list
+}
+
+// strokes are the commands in a comment that draw arrows and rings.
+var strokes = regexp.MustCompile(`(?:\s*\[%c[as]l [^\]]*\])+\s*`)
+
+// splitComment returns what a comment says, and what it draws.
+func splitComment(comment string) (text, drawn string) {
+	if !strings.Contains(comment, "[%c") {
+		return comment, ""
+	}
+	for _, some := range strokes.FindAllString(comment, -1) {
+		drawn += strings.TrimSpace(some)
+	}
+	return strings.TrimSpace(strokes.ReplaceAllString(comment, " ")), drawn
 }
 
 // namePlayers tells a viewer who the two people at a match are.

@@ -147,7 +147,7 @@ func (h *Shared) store(ctx context.Context, k *kept, list []draft, name string) 
 	records := make([]live.Record, len(list))
 	for i, d := range list {
 		number := strconv.Itoa(len(k.Chapters) + i + 1)
-		d.record.ID = k.row.ID + chapterMark + play.NewID()
+		d.record.ID = sharedstudy.ChapterID(k.row.ID, play.NewID())
 		records[i] = d.record
 		d.name = cmp.Or(sharedstudy.CutName(d.name), sharedstudy.CutName(name+" "+number))
 		chapters = append(chapters, sharedstudy.Chapter{Match: d.record.ID, Name: d.name})
@@ -225,7 +225,7 @@ func chapterName(kit *engine.Kit, rec *game.Record) string {
 		players = first + " – " + second
 	}
 	event := rec.Tag("Event")
-	if event == "?" {
+	if event == "?" || event == transcript.Here {
 		event = ""
 	}
 	return cmp.Or(rec.Tag(chapterTag), players, event)

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
-	"strings"
 	"time"
 
 	"banco/live"
@@ -38,15 +37,11 @@ type ChapterHall interface {
 	Snapshot(ctx context.Context, v live.Visitor, id string, since int) (*live.Snapshot, error)
 }
 
-// chapterMark stands between the ID of a study and the rest of the ID of a chapter's match.
-// No other match has it in its ID.
-const chapterMark = "-"
-
 // Acting returns as whom a visitor looks at a match and moves in it: in a chapter of a study
 // in which they may write, as its owner.
 func (h *Shared) Acting(ctx context.Context, v live.Visitor, match string) (live.Visitor, error) {
-	id, _, chapter := strings.Cut(match, chapterMark)
-	if !chapter || v == "" {
+	id := sharedstudy.StudyOf(match)
+	if id == "" || v == "" {
 		return v, nil
 	}
 	k, err := h.load(ctx, id)

@@ -79,7 +79,8 @@ type ClassGame struct {
 // ShownBoard is the board that every page of a class shows.
 type ShownBoard struct {
 	Match string `json:"match"`
-	Node  int    `json:"node"` // -1: wherever the match stands
+	Node  int    `json:"node"`            // -1: wherever the match stands
+	Study string `json:"study,omitempty"` // the ID of the shared study that the match is a chapter of
 }
 
 // ClassBoard is how a game of a class stands, as a spectator knows it. The

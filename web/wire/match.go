@@ -181,6 +181,7 @@ type Node struct {
 	Opening *Opening          `json:"opening,omitempty"` // that the move leads to, where it has a name
 	Before  string            `json:"before,omitempty"`  // a comment before the move
 	Comment string            `json:"comment,omitempty"`
+	Drawn   string            `json:"drawn,omitempty"` // arrows and rings of the comment, as PGN has them: "[%cal Ge2e4][%csl Rd5]"
 	NAGs    []int             `json:"nags,omitempty"`  // marks, as PGN numbers them: 1 is "!"
 	Clock   *int              `json:"clock,omitempty"` // milliseconds left, where a record says so
 	Eval    string            `json:"eval,omitempty"`  // as a record says: "0.34", "#3"

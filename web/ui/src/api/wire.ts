@@ -122,6 +122,7 @@ export interface Node {
   opening?: Opening;
   before?: string;
   comment?: string;
+  drawn?: string;
   nags?: number[];
   clock?: number;
   eval?: string;
@@ -1425,6 +1426,7 @@ export interface Classrooms {
 export interface ShownBoard {
   match: string;
   node: number;
+  study?: string;
 }
 
 export interface Pupil {
