@@ -17,7 +17,7 @@ const plain = [
 
 export type Route =
   | { page: 'home' | 'missing' }
-  | { page: 'play'; id: string }
+  | { page: 'play' | 'study'; id: string }
   | { page: 'analysis' | 'rules' | 'class' | 'tournaments'; id: string | null }
   | { page: (typeof plain)[number] };
 
@@ -32,7 +32,7 @@ export function parse(path: string): Route {
   const [, page = '', id, more] = path.replace(/\/$/, '').split('/');
   if (page === '') return { page: 'home' };
   if (more !== undefined || (id !== undefined && !/^[\w-]+$/.test(id))) return { page: 'missing' };
-  if (page === 'play' && id) return { page, id };
+  if ((page === 'play' || page === 'study') && id) return { page, id };
   if (page === 'analysis' || page === 'rules' || page === 'class' || page === 'tournaments')
     return { page, id: id ?? null };
   const known = plain.find((name) => name === page);

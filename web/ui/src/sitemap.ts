@@ -81,6 +81,8 @@ export function placeOf(route: Route, query: URLSearchParams): PageName | null {
       return 'home';
     case 'player':
       return 'account';
+    case 'study':
+      return 'analysis';
     case 'lab':
       return query.get('view') === 'lessons' ? 'lessons' : 'lab';
     default:

@@ -11,7 +11,7 @@ import type { Magnifier } from './magnifier';
 import { counts, over, under } from './marks';
 import { Pieces } from './pieces';
 import { Pointer, type Grip, type Spot } from './pointer';
-import { Sketch } from './sketch';
+import { Sketch, type Stroke } from './sketch';
 import { icon } from './still';
 import { placing } from './stones';
 import { group, svg } from './svg';
@@ -28,6 +28,8 @@ const fingertip = 28;
 const tallest = 14;
 
 export interface BoardOptions extends Reports {
+  /** A stroke is drawn; whoever keeps it says so. */
+  onDraw?(stroke: Stroke): boolean;
   set: PieceSet;
   words: Words;
   flipped?: boolean;
@@ -122,10 +124,11 @@ export class BoardView {
         hand.tap(square);
       },
       cancel: () => this.cancel(),
+      drawing: () => this.#settings.drawing,
       mayDraw: () => !this.cancel(),
       draw: (stroke, done) => {
-        if (done) this.#sketch.add(stroke);
-        else this.#sketch.draft(stroke);
+        if (!done || this.options.onDraw?.(stroke)) this.#sketch.draft(done ? null : stroke);
+        else this.#sketch.add(stroke);
         this.#point();
       },
     });
@@ -296,7 +299,7 @@ export class BoardView {
     const drags = this.#hand.selection.free
       ? !placing(this.board) || this.#settings.editing
       : moves.some((m) => m.from !== NONE);
-    this.element.classList.toggle('draggable', drags || this.#slides);
+    this.element.classList.toggle('draggable', drags || this.#slides || this.#settings.drawing);
   }
 
   #press(square: number, touch: boolean): Grip {
@@ -331,7 +334,7 @@ export class BoardView {
   #point(): void {
     const g = this.#geometry;
     const given = arrows(g, this.#hand.scene.arrows ?? []);
-    this.#arrows.replaceChildren(...given, ...this.#sketch.draw(g));
+    this.#arrows.replaceChildren(...given, ...this.#sketch.draw(g, this.#hand.scene.strokes));
   }
 
   #refresh(): void {

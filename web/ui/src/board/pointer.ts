@@ -28,6 +28,8 @@ export interface Hands {
   tap(square: number): void;
   /** The gesture was broken off. */
   cancel(): void;
+  /** Fingers and the first button draw too. */
+  drawing(): boolean;
   /** The other button went down; returns whether a stroke may begin. */
   mayDraw(): boolean;
   /** A stroke is drawn with the other button; at last it is done. */
@@ -66,9 +68,10 @@ export class Pointer {
 
   #down = (event: PointerEvent): void => {
     if (!event.isPrimary) return;
-    if (event.button !== 0) {
+    const drawing = this.hands.drawing();
+    if (event.button !== 0 || drawing) {
       if (this.#press) this.cancel();
-      else if (event.button === 2) this.#begin(event);
+      else if (event.button === 2 || drawing) this.#begin(event, drawing);
       return;
     }
     const spot = this.locate(event);
@@ -86,8 +89,8 @@ export class Pointer {
     if (grip === 'slide') this.hands.slide(spot);
   };
 
-  #begin(event: PointerEvent): void {
-    if (event.pointerType === 'touch' || !this.hands.mayDraw()) return;
+  #begin(event: PointerEvent, drawing: boolean): void {
+    if ((event.pointerType === 'touch' && !drawing) || !this.hands.mayDraw()) return;
     this.#origin = this.locate(event).square;
     if (this.#origin !== NONE) this.element.setPointerCapture?.(event.pointerId);
   }

@@ -48,9 +48,9 @@ export class Sketch {
     this.#draft = null;
   }
 
-  draw(g: Geometry): SVGElement[] {
-    const all = this.#draft ? [...this.#strokes, this.#draft] : this.#strokes;
-    return all
+  /** Draws all, above what is given. */
+  draw(g: Geometry, given: readonly Stroke[] = []): SVGElement[] {
+    return [...given, ...this.#strokes, ...(this.#draft ? [this.#draft] : [])]
       .filter((s) => s.to !== NONE)
       .map((s) => shape(g, s.from, s.to, 15, `drawn ${s.colour}`));
   }

@@ -1,4 +1,5 @@
 import type { Head, Option, Picture } from '../api/wire';
+import type { Stroke } from './sketch';
 
 /** What the server sends about boards; the Go side is in game/board.go. */
 export type { Board, Kind, Picture, Placed } from '../api/wire';
@@ -33,6 +34,8 @@ export interface Scene {
   /** Whether a move may be prepared while there are no legal ones. */
   premoves?: boolean;
   arrows?: readonly Arrow[];
+  /** What somebody has drawn and kept. */
+  strokes?: readonly Stroke[];
   /** Which stones show when they were placed: numbers from 1, by square. */
   order?: ReadonlyMap<number, number>;
   /** Squares of what lay covered until the end. */
@@ -60,6 +63,8 @@ export interface Settings {
   editing: boolean;
   /** While editing, the code of the piece that a tap places. */
   chosen: string | null;
+  /** Fingers and the first button draw as the other button does. */
+  drawing: boolean;
 }
 
 /** How a board behaves unless told otherwise. */
@@ -71,6 +76,7 @@ export const usual: Settings = {
   magnify: false,
   editing: false,
   chosen: null,
+  drawing: false,
 };
 
 /** What a square can do at the moment. */
