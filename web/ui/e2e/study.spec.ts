@@ -16,7 +16,7 @@ test('an empty study: both sides, a variation, a comment, all kept', async ({ pa
   await expect(list.locator('.branch, .inner').first()).toContainText('c5');
   await page.getByRole('button', { name: 'Ghi chú cho nước này' }).click();
   await page.getByLabel('Ghi chú', { exact: true }).fill('Phòng thủ Sicilia <b>đậm</b>');
-  await page.getByRole('button', { name: 'Lưu' }).click();
+  await page.getByRole('button', { name: 'Lưu', exact: true }).click();
   await expect(list).toContainText('Phòng thủ Sicilia <b>đậm</b>');
   await page.reload();
   for (const text of ['e4', 'e5', 'Nf3', 'c5', 'Phòng thủ Sicilia <b>đậm</b>']) {

@@ -11,7 +11,7 @@ import type { Magnifier } from './magnifier';
 import { counts, over, under } from './marks';
 import { Pieces } from './pieces';
 import { Pointer, type Grip, type Spot } from './pointer';
-import { Sketch, type Stroke } from './sketch';
+import { Sketch } from './sketch';
 import { icon } from './still';
 import { placing } from './stones';
 import { group, svg } from './svg';
@@ -28,8 +28,6 @@ const fingertip = 28;
 const tallest = 14;
 
 export interface BoardOptions extends Reports {
-  /** A stroke is drawn; whoever keeps it says so. */
-  onDraw?(stroke: Stroke): boolean;
   set: PieceSet;
   words: Words;
   flipped?: boolean;
@@ -124,10 +122,10 @@ export class BoardView {
         hand.tap(square);
       },
       cancel: () => this.cancel(),
-      drawing: () => this.#settings.drawing,
+      drawing: () => hand.scene.drawing,
       mayDraw: () => !this.cancel(),
       draw: (stroke, done) => {
-        if (!done || this.options.onDraw?.(stroke)) this.#sketch.draft(done ? null : stroke);
+        if (!done || hand.scene.keep?.(stroke)) this.#sketch.draft(done ? null : stroke);
         else this.#sketch.add(stroke);
         this.#point();
       },
@@ -295,11 +293,11 @@ export class BoardView {
 
   /** Takes touches from the page's scrolling where a finger drags or slides. */
   #grip(): void {
-    const { moves } = this.#hand.scene;
+    const { moves, drawing = false } = this.#hand.scene;
     const drags = this.#hand.selection.free
       ? !placing(this.board) || this.#settings.editing
       : moves.some((m) => m.from !== NONE);
-    this.element.classList.toggle('draggable', drags || this.#slides || this.#settings.drawing);
+    this.element.classList.toggle('draggable', drags || this.#slides || drawing);
   }
 
   #press(square: number, touch: boolean): Grip {

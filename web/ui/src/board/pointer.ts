@@ -29,7 +29,7 @@ export interface Hands {
   /** The gesture was broken off. */
   cancel(): void;
   /** Fingers and the first button draw too. */
-  drawing(): boolean;
+  drawing(): boolean | undefined;
   /** The other button went down; returns whether a stroke may begin. */
   mayDraw(): boolean;
   /** A stroke is drawn with the other button; at last it is done. */
@@ -89,7 +89,7 @@ export class Pointer {
     if (grip === 'slide') this.hands.slide(spot);
   };
 
-  #begin(event: PointerEvent, drawing: boolean): void {
+  #begin(event: PointerEvent, drawing: boolean | undefined): void {
     if ((event.pointerType === 'touch' && !drawing) || !this.hands.mayDraw()) return;
     this.#origin = this.locate(event).square;
     if (this.#origin !== NONE) this.element.setPointerCapture?.(event.pointerId);

@@ -36,6 +36,10 @@ export interface Scene {
   arrows?: readonly Arrow[];
   /** What somebody has drawn and kept. */
   strokes?: readonly Stroke[];
+  /** Keeps a stroke that is drawn, or says that it does not. */
+  keep?(stroke: Stroke): boolean;
+  /** Fingers and the first button draw as the other button does. */
+  drawing?: boolean;
   /** Which stones show when they were placed: numbers from 1, by square. */
   order?: ReadonlyMap<number, number>;
   /** Squares of what lay covered until the end. */
@@ -63,8 +67,6 @@ export interface Settings {
   editing: boolean;
   /** While editing, the code of the piece that a tap places. */
   chosen: string | null;
-  /** Fingers and the first button draw as the other button does. */
-  drawing: boolean;
 }
 
 /** How a board behaves unless told otherwise. */
@@ -76,7 +78,6 @@ export const usual: Settings = {
   magnify: false,
   editing: false,
   chosen: null,
-  drawing: false,
 };
 
 /** What a square can do at the moment. */
