@@ -13,7 +13,8 @@ import (
 // in a slash.
 var pageRoutes = withSlash(
 	"/play/{id}", "/analysis", "/analysis/{id}", "/study/{id}", "/rules", "/rules/{id}", "/editor", "/solve", "/puzzles", "/library", "/stats",
-	"/lab", "/series", "/online", "/class", "/class/{id}", "/tournaments", "/tournaments/{id}", "/player", "/account", "/settings",
+	"/lab", "/series", "/online", "/class", "/class/{id}", "/tournaments", "/tournaments/{id}", "/player", "/account", "/admin",
+	"/settings",
 )
 
 // PagePaths lists the paths of the page that name nothing more, without a slash at their ends.

@@ -12,6 +12,7 @@ const plain = [
   'online',
   'player',
   'account',
+  'admin',
   'settings',
 ] as const;
 

@@ -74,6 +74,7 @@ export const own: readonly Entry[] = [
 /** The page that a menu marks as the current one. */
 export function placeOf(route: Route, query: URLSearchParams): PageName | null {
   switch (route.page) {
+    case 'admin':
     case 'missing':
       return null;
     case 'play':
