@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"time"
 
+	"banco/meet"
 	"banco/play"
 	"banco/store/internal/db"
 	"banco/store/internal/dberr"
@@ -227,12 +228,39 @@ func (s *tables) Adopt(ctx context.Context, guest, account string) (adopted int,
 		if err != nil {
 			return err
 		}
+		if err := adoptStudies(ctx, q, guest, account); err != nil {
+			return err
+		}
 		if err := forgetOwn(ctx, q, guest); err != nil {
 			return err
 		}
 		_, err = q.Exec(ctx, "DELETE FROM guests WHERE id = ?", guest)
 		return err
 	})
+}
+
+// adoptStudies makes an account the owner of the shared studies of a guest, whose chapters are
+// among the matches. A damaged one stays as it is. Who teaches a class or hosts a tournament
+// is in its body, and stays the guest.
+func adoptStudies(ctx context.Context, q *db.Queries, guest, account string) error {
+	ids, err := readTexts(ctx, q, "SELECT id FROM documents WHERE kind = ? AND host = ?", string(meet.Studies), guest)
+	for _, id := range ids {
+		d, err := rows.LoadDocument(ctx, q, id)
+		if errors.Is(err, play.ErrDamaged) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		d.Host = account
+		if _, err := q.Exec(ctx, "UPDATE documents SET host = ?, checksum = ? WHERE id = ?", account, rows.OfDocument(&d), id); err != nil {
+			return err
+		}
+		if _, err := q.Exec(ctx, "UPDATE charges SET payer = ? WHERE item = ?", account, id); err != nil {
+			return err
+		}
+	}
+	return err
 }
 
 func adoptMatches(ctx context.Context, q *db.Queries, ids []string, guest, account string) (did int, err error) {

@@ -173,6 +173,21 @@ func TestTheLinkToWrite(t *testing.T) {
 	writer.refused("forbidden", "POST", "/api/matches/"+chapter+"/moves", move)
 }
 
+// What a guest has written is theirs after they sign in, and the link to write stays good.
+func TestAStudyIsBroughtAlong(t *testing.T) {
+	s := newSite(t)
+	s.member("Chủ")
+	n := newSharedStudy(s, `{"title":"Tàn cuộc","game":"chess"}`)
+	writer, _ := n.writer()
+	do[wire.Me](n.owner, "POST", "/api/account/signin", `{"name":"Chủ","password":`+good+`,"keep":true}`)
+	if got := n.as(n.owner); got.Role != "owner" {
+		t.Fatalf("after signing in: %+v", got)
+	}
+	chapter := n.as(n.owner).Chapters[0].Match
+	do[wire.Update](writer, "POST", "/api/matches/"+chapter+"/moves", `{"version":0,"move":"e2e4","parent":0}`)
+	do[wire.Update](n.owner, "POST", "/api/matches/"+chapter+"/moves", `{"version":1,"move":"e7e5","parent":1}`)
+}
+
 // What the teacher shows of a study the class sees, and where to read the rest.
 func TestAClassSeesAStudy(t *testing.T) {
 	s := newSite(t)

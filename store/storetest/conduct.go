@@ -11,6 +11,7 @@ import (
 
 	"banco/clock"
 	"banco/game"
+	"banco/meet"
 	"banco/people"
 	"banco/play"
 )
@@ -301,6 +302,9 @@ func testAdopt(t *testing.T, s Whole, reopen func(Whole) Whole) {
 	keep("other", "friend", [2]string{"friend", "stranger"})
 	must(t, second(s.AddMessage(ctx, "sat", people.Message{Author: "guest", Side: 1, Text: "chào", At: day})))
 	must(t, s.Block(ctx, "guest", "friend", true))
+	for id, kind := range map[string]meet.Kind{"study": meet.Studies, "class": meet.Classes} {
+		must(t, s.AddDocument(ctx, meet.Document{ID: id, Kind: kind, Host: "guest", Head: "{}", Body: "{}", Created: day, Changed: day}))
+	}
 	if n, err := s.Adopt(ctx, "guest", "account"); err != nil || n != 2 {
 		t.Fatalf("adopted %d, %v", n, err)
 	}
@@ -315,6 +319,11 @@ func testAdopt(t *testing.T, s Whole, reopen func(Whole) Whole) {
 		}
 		if id == "sat" && (len(m.Events) != 2 || m.Events[0].Text != "account" || m.Owner != "friend") || id == "mine" && m.Owner != "account" {
 			t.Errorf("%s is %+v", id, m)
+		}
+	}
+	for id, host := range map[string]string{"study": "account", "class": "guest"} {
+		if d, err := s.Document(ctx, id); err != nil || d.Host != host {
+			t.Errorf("the %s is of %q, %v", id, d.Host, err)
 		}
 	}
 	if list, err := s.List(ctx, play.Query{Visitor: "account"}); err != nil || len(list) != 3 {

@@ -42,6 +42,25 @@ describe('drawing on the board', () => {
     expect(s.count('.drawn')).toBe(0);
   });
 
+  it('is for fingers and the first button where the scene says so', () => {
+    const s = new Stage(chessBoard, { ...knight, drawing: true });
+    s.drag(1, 18, { pointerType: 'touch' });
+    s.drag(2, 20);
+    expect(s.count('.drawn')).toBe(2);
+    expect(s.gestures).toEqual([]);
+  });
+
+  it('leaves a stroke to whoever keeps it, and shows what is kept', () => {
+    const kept: unknown[] = [];
+    const keep = (stroke: unknown) => kept.push(stroke) > 0;
+    const strokes = [{ from: 3, to: 3, colour: 'red' as const }];
+    const s = new Stage(chessBoard, { ...knight, strokes, keep });
+    s.drag(1, 18, right);
+    expect(kept).toEqual([{ from: 1, to: 18, colour: 'green' }]);
+    expect(s.count('.drawn')).toBe(1);
+    expect(s.count('circle.drawn.red')).toBe(1);
+  });
+
   it('keeps the browser from opening its menu', () => {
     const s = new Stage(chessBoard, knight);
     const event = new MouseEvent('contextmenu', { cancelable: true });
