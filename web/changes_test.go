@@ -60,6 +60,12 @@ func TestChangesOverASocket(t *testing.T) {
 			t.Errorf("move %d:\n%s\n%s", i+1, a, b)
 		}
 	}
+	again := s.socket() // nobody knows what it has
+	again.say(watch + `,"since":5,"changes":true}`)
+	first := again.hear("where it stands", func(n wire.News) bool { return n.Update != nil || n.Change != nil })
+	if first.Update == nil {
+		t.Errorf("the first news of a watch is %+v", first)
+	}
 	s.refused("stale", "POST", "/api/matches/"+u.Match+"/moves?brief=1", `{"version":1,"move":"a7a6"}`)
 }
 

@@ -269,6 +269,9 @@ func (r *room) play(steps int) {
 	changes, updates := 0, 0
 	for step := range steps {
 		r.step()
+		if step == steps*3/4 {
+			r.hall.Resign(t.Context(), one, r.id, 0, game.First) // in a study it is refused
+		}
 		if step%40 == 39 { // another server goes on
 			r.shut()
 			r.open()
