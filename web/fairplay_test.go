@@ -107,7 +107,7 @@ var helpless = []string{
 func mayHelp(route *Route) bool {
 	subject, _, _ := strings.Cut(strings.TrimPrefix(route.Path, "/api/"), "/")
 	return route.Method == "POST" &&
-		!slices.Contains([]string{"account", "players", "lobby", "challenges", "classes", "tournaments"}, subject)
+		!slices.Contains([]string{"account", "admin", "players", "lobby", "challenges", "classes", "tournaments"}, subject)
 }
 
 // Every call and every ask that may tell what an engine makes of a position refuses it
