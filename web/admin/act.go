@@ -2,6 +2,7 @@ package admin
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"time"
@@ -23,7 +24,9 @@ func (h *Handlers) Moderate(w http.ResponseWriter, r *http.Request, q wire.Moder
 	}
 	if err == nil {
 		x.Subject = a.ID
-		err = h.carryOut(r, x)
+		if err = h.carryOut(r, x); errors.Is(err, people.ErrDeleted) { // meanwhile, by its owner
+			err = api.ErrNoName
+		}
 	}
 	if err == nil {
 		h.tell(r.Context(), a.ID, x.Kind)

@@ -87,6 +87,7 @@ var inside = map[string]string{
 	"pool.ErrNobody":        "the job keeps its place in the queue",
 	"pool.ErrLost":          "the job comes back to its place in the queue",
 	"people.ErrDeleted":     "an account is found by its name, which a deleted one has not",
+	"people.ErrRole":        "roles are given on the command line alone",
 }
 
 // Every error of what visitors do together has words, or is none that they meet.
