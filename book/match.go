@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 
+	"banco/game"
+
 	"golang.org/x/text/unicode/norm"
 )
 
@@ -32,4 +34,18 @@ func fold(text string) string {
 		}
 		return r
 	}, norm.NFD.String(strings.ToLower(text)))
+}
+
+// Named returns the opening of an English name, or of a family of openings, with its name in
+// Vietnamese.
+func Named(g game.Game, en string) *Opening {
+	o := &Opening{En: en}
+	for line := range strings.Lines(tables[g.Name()].lines) {
+		if field := strings.Split(line, "|"); len(field) == 3 && field[1] == en {
+			o.Vi = field[0]
+			return o
+		}
+	}
+	o.translate()
+	return o
 }

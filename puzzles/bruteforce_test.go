@@ -149,8 +149,8 @@ func TestCaroPuzzlesByBruteForce(t *testing.T) {
 	if testing.Short() {
 		longest = 2
 	}
-	for i, z := range Of("caro").Puzzles {
-		if z.Moves > longest {
+	for i, z := range Of("caro").All() {
+		if z.Moves > longest || tried == 150 {
 			continue
 		}
 		tried++

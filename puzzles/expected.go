@@ -104,7 +104,9 @@ func leads(list []worth, by int) bool {
 }
 
 // judge returns how much better the best move is, or ErrNoPuzzle.
-func (e *expectations) judge(ctx context.Context, p game.Position, seed uint64, searches ...uint64) (list []worth, out *Expected, err error) {
+func (e *expectations) judge(
+	ctx context.Context, p game.Position, seed uint64, searches ...uint64,
+) (list []worth, out *Expected, err error) {
 	first := game.NoMove
 	for i, nodes := range searches {
 		if list, err = e.best(ctx, p, shownMoves, nodes, seed+uint64(i)); err != nil {
@@ -220,6 +222,13 @@ func (m *Maker) makeExpected(ctx context.Context, fen string, p game.Position) (
 	if err != nil {
 		return nil, err
 	}
+	again, _, err := m.expects.judge(ctx, p, checkSeed, checkNodes)
+	if err != nil {
+		return nil, err
+	}
+	if again[0].move != list[0].move {
+		return nil, fmt.Errorf("%w: a stronger search has another move", ErrNoPuzzle)
+	}
 	line := []game.Move{list[0].move}
 	rating, err := m.rate(ctx, p, line[0])
 	if err != nil {
@@ -228,7 +237,9 @@ func (m *Maker) makeExpected(ctx context.Context, fen string, p game.Position) (
 	if rating < leastExpected {
 		return nil, fmt.Errorf("%w: anybody sees it", ErrNoPuzzle)
 	}
-	return &Puzzle{FEN: fen, Moves: 1, Rating: rating, Themes: m.themes(p, line), Line: []string{p.FormatMove(line[0])}, Expected: expected}, nil
+	return &Puzzle{
+		FEN: fen, Moves: 1, Rating: rating, Themes: m.themes(p, line), Line: []string{p.FormatMove(line[0])}, Expected: expected,
+	}, nil
 }
 
 // checkExpected judges a puzzle again, by a stronger search and in other layouts.

@@ -65,7 +65,7 @@ func TestShortPuzzlesByBruteForce(t *testing.T) {
 			if testing.Short() {
 				step = 8
 			}
-			for i, z := range Of(name).Puzzles {
+			for i, z := range Of(name).All() {
 				if z.Moves != 2 || i%step != 0 || tried == 120 {
 					continue
 				}

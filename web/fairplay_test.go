@@ -92,7 +92,7 @@ var helpless = []string{
 	"POST /api/matches/{id}/mix", "POST /api/matches/{id}/abort", "POST /api/matches/{id}/rematch", "POST /api/matches/{id}/notes",
 	"POST /api/matches/{id}/private/note", "POST /api/matches/{id}/private/lines",
 	"POST /api/matches/{id}/chat", "POST /api/matches/{id}/block", "POST /api/matches/{id}/report",
-	"POST /api/puzzles/{game}/{id}", "POST /api/positions", "POST /api/import", "POST /api/verify",
+	"POST /api/puzzles/{game}/{id}", "POST /api/puzzles/{game}/{id}/try", "POST /api/positions", "POST /api/import", "POST /api/verify",
 	"POST /api/lab/exercise", "POST /api/lab/tournaments/{id}/pause", "POST /api/lab/tournaments/{id}/resume",
 	"POST /api/lab/training", "POST /api/lab/training/{id}/pause", "POST /api/lab/training/{id}/resume",
 	"POST /api/bot/v1/challenges", "POST /api/bot/v1/challenges/{challenge}/accept", "POST /api/bot/v1/challenges/{challenge}/decline",

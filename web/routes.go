@@ -227,9 +227,11 @@ func (s *Server) libraryRoutes() []Route {
 		{"POST", "/api/explore/find", Asks, Visitor, takesPooled[wire.FindGames](s, pool.Import, s.library.FindGames)},
 		{"GET", "/api/explore/{game}/{collection}/{number}", Imports, Anybody, s.pooled(pool.Import, s.library.ShowExploredGame)},
 		{"GET", "/api/puzzles/{game}", 0, Anybody, api.Plain(s.library.ListPuzzles)},
+		{"GET", "/api/puzzles/{game}/kinds", 0, Anybody, api.Plain(s.library.ListPuzzleKinds)},
 		{"GET", "/api/puzzles/{game}/storm", 0, Anybody, api.Plain(s.library.ChooseStorm)},
 		{"GET", "/api/puzzles/{game}/{id}", 0, Anybody, api.Plain(s.library.ShowPuzzle)},
 		{"POST", "/api/puzzles/{game}/{id}", 0, Anybody, takes[wire.Attempted](s.library.RatePuzzle)},
+		{"POST", "/api/puzzles/{game}/{id}/try", 0, Anybody, takes[wire.PuzzleTry](s.library.TryPuzzle)},
 	}
 }
 

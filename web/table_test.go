@@ -74,8 +74,10 @@ var promises = map[string]promise{
 	"POST /api/explore/find":                        {Visitor, Asks, noParts, `{"game":"jieqi","in":"mine","player":"An"}`},
 	"GET /api/explore/{game}/{collection}/{number}": {Anybody, Imports, anExploredGame, ""},
 	"GET /api/puzzles/{game}":                       {Anybody, 0, aPuzzle, ""},
+	"GET /api/puzzles/{game}/kinds":                 {Anybody, 0, aPuzzle, ""},
 	"GET /api/puzzles/{game}/storm":                 {Anybody, 0, aPuzzle, ""},
 	"GET /api/puzzles/{game}/{id}":                  {Anybody, 0, aPuzzle, ""},
+	"POST /api/puzzles/{game}/{id}/try":             {Anybody, 0, aHiddenPuzzle, `{}`},
 	"POST /api/puzzles/{game}/{id}": {Anybody, 0, aPuzzle,
 		`{"solved":true,"rating":{"value":0,"deviation":0,"volatility":0,"games":0,"last":0}}`},
 
@@ -326,6 +328,10 @@ func aRatedMatch(s *scene) map[string]string {
 
 func aPuzzle(s *scene) map[string]string {
 	return map[string]string{"game": "chess", "id": do[wire.Puzzles](s.host, "GET", "/api/puzzles/chess", "").Puzzles[0].ID}
+}
+
+func aHiddenPuzzle(s *scene) map[string]string {
+	return map[string]string{"game": "jieqi", "id": do[wire.Puzzles](s.host, "GET", "/api/puzzles/jieqi", "").Puzzles[0].ID}
 }
 
 // anExploredGame is a game of a collection.

@@ -24,7 +24,11 @@ func TestPuzzlesCheck(t *testing.T) {
 		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		out, errs, status := banco(t, "", "puzzles", "check", "chess", file)
+		good := filepath.Join(t.TempDir(), "good.txt")
+		out, errs, status := banco(t, "", "puzzles", "check", "chess", file, "--good", good)
+		if kept, _ := os.ReadFile(good); strings.HasPrefix(text, right) && string(kept) != right {
+			t.Errorf("kept %q", kept)
+		}
 		if status != want.status || !strings.HasPrefix(out, want.says) {
 			t.Errorf("%q: status %d, %q, %q", text, status, out, errs)
 		}
@@ -65,7 +69,8 @@ func TestPuzzlesMakeGoesOn(t *testing.T) {
 			t.Errorf("%q, %v", text, err)
 		}
 	}
-	if _, errs, status := banco(t, "", "puzzles", "make", "chess", "--out", out, "--seed", "2"); status == 0 || !strings.Contains(errs, "another --out") {
+	_, errs, status := banco(t, "", "puzzles", "make", "chess", "--out", out, "--seed", "2")
+	if status == 0 || !strings.Contains(errs, "another --out") {
 		t.Errorf("other games are added: %d, %q", status, errs)
 	}
 	const one = "1169\t2\tsacrifice,quiet,pawn-mate\tkbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\ta1a6 b7a6 b6b7\n"
@@ -76,7 +81,8 @@ func TestPuzzlesMakeGoesOn(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	said, errs, status := banco(t, "", "puzzles", "merge", "chess", a, b, "--out", filepath.Join(dir, "all.txt"))
+	var said string
+	said, errs, status = banco(t, "", "puzzles", "merge", "chess", a, b, "--out", filepath.Join(dir, "all.txt"))
 	if text, err := os.ReadFile(filepath.Join(dir, "all.txt")); status != 0 || said != "puzzles 1  twice 1\n" || string(text) != one {
 		t.Errorf("%q, %q, %q, %v", said, errs, text, err)
 	}

@@ -62,9 +62,10 @@ func (h *Handlers) readTask(q wire.HomeworkTask) (classroom.Task, error) {
 		return task, err
 	}
 	if task.Game = q.Game; task.Kind == classroom.SolvePuzzle {
-		if task.Puzzle = q.Puzzle; puzzles.Of(q.Game).Find(q.Puzzle) == nil {
+		if z := puzzles.Of(q.Game).Find(q.Puzzle); z == nil || z.Expected != nil { // nobody can check that a best move was found alone
 			return task, fmt.Errorf("%w: %s has no puzzle %.40q", play.ErrNotFound, q.Game, q.Puzzle)
 		}
+		task.Puzzle = q.Puzzle
 		return task, nil
 	}
 	if q.FEN != "" {

@@ -4,8 +4,11 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"net/url"
+	"strconv"
 	"time"
 
+	"banco/book"
 	"banco/engine"
 	"banco/live"
 	"banco/people"
@@ -16,18 +19,64 @@ import (
 	"banco/web/wire"
 )
 
-// ListPuzzles lists the puzzles of a game.
+// ListPuzzles lists a page of the puzzles of a game.
 func (h *Handlers) ListPuzzles(w http.ResponseWriter, r *http.Request) {
 	k, err := h.Kits.Find(r.PathValue("game"))
 	if err != nil {
 		api.WriteError(w, err)
 		return
 	}
+	q := r.URL.Query()
+	rating, err := queryNumber(q, "rating")
+	if err != nil {
+		api.WriteError(w, err)
+		return
+	}
+	page, err := queryNumber(q, "page")
+	if err != nil {
+		api.WriteError(w, err)
+		return
+	}
 	list := wire.Puzzles{Puzzles: []wire.PuzzleHead{}}
-	for _, p := range puzzles.Of(k.Game.Name()).Puzzles {
+	chosen, total := puzzles.Of(k.Game.Name()).Page(puzzles.Filter{Theme: q.Get("theme"), Opening: q.Get("opening")}, rating, page)
+	for _, p := range chosen {
 		list.Puzzles = append(list.Puzzles, puzzleHead(p))
 	}
+	list.Total = total
 	api.WriteJSON(w, http.StatusOK, list)
+}
+
+// queryNumber reads a number of an address, 0 where it has none.
+func queryNumber(q url.Values, name string) (int, error) {
+	text := q.Get(name)
+	if text == "" {
+		return 0, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n > 1_000_000 {
+		return 0, fmt.Errorf("%w: %s is a number from 0 on, not %.20q", play.ErrRequest, name, text)
+	}
+	return n, nil
+}
+
+// ListPuzzleKinds tells by what the puzzles of a game can be chosen.
+func (h *Handlers) ListPuzzleKinds(w http.ResponseWriter, r *http.Request) {
+	k, err := h.Kits.Find(r.PathValue("game"))
+	if err != nil {
+		api.WriteError(w, err)
+		return
+	}
+	l := puzzles.Of(k.Game.Name())
+	kinds := wire.PuzzleKinds{Total: len(l.Heads), Themes: []wire.PuzzleTheme{}, Openings: []wire.PuzzleOpening{}, Ratings: l.Levels()}
+	themes, openings := l.Kinds()
+	for _, t := range themes {
+		kinds.Themes = append(kinds.Themes, wire.PuzzleTheme{Theme: t.Name, Count: t.Count})
+	}
+	for _, o := range openings {
+		named := book.Named(k.Game, o.Name)
+		kinds.Openings = append(kinds.Openings, wire.PuzzleOpening{Vi: named.Vi, En: named.En, Count: o.Count})
+	}
+	api.WriteJSON(w, http.StatusOK, kinds)
 }
 
 // stormPuzzles are more than anybody solves in the time of a storm.
@@ -80,8 +129,8 @@ func (h *Handlers) puzzle(r *http.Request) (*engine.Kit, *puzzles.Puzzle, error)
 	return k, p, nil
 }
 
-func puzzleHead(p *puzzles.Puzzle) wire.PuzzleHead {
-	return wire.PuzzleHead{ID: p.ID(), Rating: p.Rating, Moves: p.Moves, Themes: append([]string{}, p.Themes...)}
+func puzzleHead(p *puzzles.Head) wire.PuzzleHead {
+	return wire.PuzzleHead{ID: p.ID, Rating: p.Rating, Moves: p.Moves, Themes: append([]string{}, p.Themes...)}
 }
 
 func puzzleMessage(k *engine.Kit, z *puzzles.Puzzle) (*wire.Puzzle, error) {
@@ -99,13 +148,55 @@ func puzzleMessage(k *engine.Kit, z *puzzles.Puzzle) (*wire.Puzzle, error) {
 		return nil, err
 	}
 	out := &wire.Puzzle{
-		PuzzleHead: puzzleHead(z), Game: g.Name(), Winner: wire.Side(p.Side().String()),
+		PuzzleHead: puzzleHead(z.Head()), Game: g.Name(), Winner: wire.Side(p.Side().String()),
 		Board: board, Now: message.Position(g, sight), Notations: message.Notations(g),
+	}
+	if out.Chance = z.Expected != nil; out.Chance {
+		out.Themes = []string{} // they would tell what kind of move it is
+	}
+	if z.Opening != "" {
+		out.Opening = message.Opening(book.Named(g, z.Opening))
 	}
 	if k.Prover == nil { // else lengths are not told apart
 		out.Limit = z.Moves
 	}
 	return out, nil
+}
+
+// TryPuzzle judges a move of a puzzle with hidden pieces. Only its answer tells which move
+// is the best.
+func (h *Handlers) TryPuzzle(w http.ResponseWriter, r *http.Request, q wire.PuzzleTry) {
+	k, z, err := h.puzzle(r)
+	if err == nil && z.Expected == nil {
+		err = fmt.Errorf("%w: this puzzle is solved by a win, not by a best move", play.ErrRequest)
+	}
+	if err != nil {
+		api.WriteError(w, err)
+		return
+	}
+	p, err := z.Position(k.Game)
+	if err != nil {
+		api.WriteError(w, err)
+		return
+	}
+	out := wire.PuzzleJudged{Best: q.Move == z.Line[0], Margin: z.Expected.Margin, Error: z.Expected.Error, Worths: []wire.PuzzleWorth{}}
+	if _, err := p.ParseMove(q.Move); q.Move != "" && err != nil {
+		api.WriteError(w, fmt.Errorf("%w: %w", play.ErrRequest, err))
+		return
+	}
+	for _, worth := range z.Expected.Worths {
+		m, err := p.ParseMove(worth.Move)
+		if err != nil {
+			api.WriteError(w, err)
+			return
+		}
+		texts := map[string]string{}
+		for _, n := range k.Game.Notations() {
+			texts[n.Name] = n.Format(p, m)
+		}
+		out.Worths = append(out.Worths, wire.PuzzleWorth{Move: worth.Move, Texts: texts, Points: worth.Points})
+	}
+	api.WriteJSON(w, http.StatusOK, out)
 }
 
 // RatePuzzle tells what a visitor's rating is after a try at a puzzle. The page

@@ -13,7 +13,7 @@ func TestPuzzlesOfCaroHaveNoLimit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p, err := puzzleMessage(caro, puzzles.Of("caro").Puzzles[0]); err != nil || p.Limit != 0 || p.Moves == 0 {
+	if p, err := puzzleMessage(caro, puzzles.Of("caro").Daily(0)); err != nil || p.Limit != 0 || p.Moves == 0 {
 		t.Errorf("%+v, %v", p, err)
 	}
 }

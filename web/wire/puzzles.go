@@ -2,9 +2,34 @@ package wire
 
 import "banco/game"
 
-// Puzzles is the collection of a game (GET /api/puzzles/GAME).
+// Puzzles is a page of the puzzles of a game (GET /api/puzzles/GAME). The parameters theme
+// and opening choose some; with a rating those nearest to it come first; page counts from 0.
 type Puzzles struct {
 	Puzzles []PuzzleHead `json:"puzzles"`
+	Total   int          `json:"total"` // that are chosen, on all pages
+}
+
+// PuzzleKinds is what the puzzles of a game can be chosen by (GET /api/puzzles/GAME/kinds),
+// the most frequent first.
+type PuzzleKinds struct {
+	Total    int             `json:"total"`
+	Themes   []PuzzleTheme   `json:"themes"`
+	Openings []PuzzleOpening `json:"openings"`
+	Ratings  [3]int          `json:"ratings"` // of an easy, a middle and a hard one
+}
+
+// PuzzleTheme is a theme with how many puzzles have it.
+type PuzzleTheme struct {
+	Theme string `json:"theme"`
+	Count int    `json:"count"`
+}
+
+// PuzzleOpening is a family of openings with how many puzzles come from it. It is asked for
+// by its English name.
+type PuzzleOpening struct {
+	Vi    string `json:"vi"`
+	En    string `json:"en"`
+	Count int    `json:"count"`
 }
 
 // Storm is a row of puzzles to solve against the clock, the easiest first (GET
@@ -36,6 +61,29 @@ type Puzzle struct {
 	Board     game.Board `json:"board"`
 	Now       Now        `json:"now"`
 	Notations []string   `json:"notations"`
+	Chance    bool       `json:"chance,omitempty"`  // pieces are hidden: the best move is looked for (PuzzleTry), no win
+	Opening   *Opening   `json:"opening,omitempty"` // of the game that it comes from
+}
+
+// PuzzleTry is a move that is tried in a puzzle with hidden pieces (POST
+// /api/puzzles/GAME/ID/try); none gives it up. The answer is PuzzleJudged.
+type PuzzleTry struct {
+	Move string `json:"move,omitempty"`
+}
+
+// PuzzleJudged says which move is the best and by how much, in hundredths of a pawn.
+type PuzzleJudged struct {
+	Best   bool          `json:"best"`   // the move tried is it
+	Margin int           `json:"margin"` // by which it leads the second, in the mean of many layouts of what is hidden
+	Error  int           `json:"error"`  // of the margin, with 99 % confidence
+	Worths []PuzzleWorth `json:"worths"` // the best first
+}
+
+// PuzzleWorth is what a search expects of a move.
+type PuzzleWorth struct {
+	Move   string            `json:"move"`
+	Texts  map[string]string `json:"texts"` // by notation
+	Points int               `json:"points"`
 }
 
 // Attempted tells of the first try at a puzzle (POST /api/puzzles/GAME/ID). The

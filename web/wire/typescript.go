@@ -21,7 +21,7 @@ var messages = []any{
 	Trace{}, Traced{}, Exercise{}, Exercised{}, Judge{}, Judged{},
 	NewEngineTournament{}, EngineTournaments{}, EngineTournament{}, EngineTournamentRecord{},
 	NewTrainingRun{}, TrainingRuns{}, TrainingRun{},
-	Puzzles{}, Storm{}, Puzzle{}, Attempted{}, PuzzleDays{},
+	Puzzles{}, PuzzleKinds{}, Storm{}, Puzzle{}, PuzzleTry{}, PuzzleJudged{}, Attempted{}, PuzzleDays{},
 	NewClass{}, Classrooms{}, Classroom{}, JoinClass{}, Pairing{}, ShowBoard{}, HandedIn{}, ResetPassword{}, ResetCode{},
 	NewSharedStudy{}, SharedStudies{}, SharedStudy{}, NewChapter{}, ChapterChange{}, StudyKey{},
 	Bots{}, NewBot{}, BotToken{},

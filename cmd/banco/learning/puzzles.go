@@ -46,7 +46,7 @@ Ctrl-C keeps what was found, and the same command goes on where it stopped: how 
 Example, on two machines, and then together:
   banco puzzles make chess --out a.txt --count 5000 --seed 1
   banco puzzles make chess --out b.txt --count 5000 --seed 2
-  banco puzzles merge chess a.txt b.txt --out chess.txt`
+  banco puzzles merge chess a.txt b.txt --out chess.txt.gz`
 }
 
 func (c *puzzlesMakeCmd) Run(ctx context.Context) error {
@@ -169,14 +169,24 @@ func (c *puzzlesMakeCmd) writeState(games int) error {
 	return cli.ReplaceFile(c.stateName(), cli.TextWriter(fmt.Sprintf("%d\t%s\n", games, c.sourceName())))
 }
 
-// readCollection reads a file of puzzles; an empty collection comes with an
+// packed is how the names of files end that are packed as the embedded ones.
+const packed = ".gz"
+
+// readCollection reads a file of puzzles, packed or not; an empty collection comes with an
 // error.
 func readCollection(name string) (*puzzles.Collection, error) {
-	text, err := os.ReadFile(name)
+	data, err := os.ReadFile(name)
 	if err != nil {
 		return &puzzles.Collection{}, err
 	}
-	c, err := puzzles.Read(string(text))
+	text := string(data)
+	if strings.HasSuffix(name, packed) {
+		text, err = puzzles.Unpack(data)
+	}
+	c := &puzzles.Collection{}
+	if err == nil {
+		c, err = puzzles.Read(text)
+	}
 	if err != nil {
 		return &puzzles.Collection{}, fmt.Errorf("%s: %w", name, err)
 	}

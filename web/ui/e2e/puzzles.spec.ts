@@ -1,18 +1,23 @@
 import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import type { Option, Position, Puzzle } from '../src/api/wire';
+import type { Option, Position, Puzzle, PuzzleKinds, Puzzles } from '../src/api/wire';
 import { violations } from './axe';
 import { gesture, settled } from './desk';
 import { expect, test } from './fixtures';
 import { Table } from './table';
 
-/** The solutions, by position: the page is not told them before it asks. */
-const solutions = new Map(
-  readFileSync('../../puzzles/chess.txt', 'utf8')
+/** What is embedded in the program, as fields of lines. */
+const linesOf = (game: string) =>
+  gunzipSync(readFileSync(`../../puzzles/${game}.txt.gz`))
+    .toString()
     .trim()
     .split('\n')
-    .map((line) => line.split('\t'))
-    .map(([, moves, , fen = '', line = '']) => [fen, { moves: Number(moves), line }]),
+    .map((line) => line.split('\t'));
+
+/** The solutions, by position: the page is not told them before it asks. */
+const solutions = new Map(
+  linesOf('chess').map(([, moves, , fen = '', line = '']) => [fen, { moves: Number(moves), line }]),
 );
 
 async function puzzleAt(page: Page, id: string): Promise<Puzzle> {
@@ -150,4 +155,62 @@ test('a storm: against the clock, right and wrong, until time is up', async ({ p
   await expect(panel.getByText('Your record').or(page.getByText('Your record'))).toBeVisible();
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByRole('timer')).toHaveText(/^(3:00|2:5\d)$/);
+});
+
+test('puzzles by opening: the menu, the next one, an address that names it', async ({ page }) => {
+  const response = await page.request.get('/api/puzzles/chess/kinds');
+  const { openings } = (await response.json()) as PuzzleKinds;
+  const [most] = openings;
+  if (!most) throw new Error('no puzzle has an opening');
+
+  await page.addInitScript(() => localStorage.setItem('banco.prefs', '{"lang":"en"}'));
+  await settled(page, '/puzzles?game=chess');
+  const score = page.getByRole('region', { name: 'Your score' });
+  await score
+    .getByLabel('Opening of the next puzzle')
+    .selectOption({ label: `${most.en} (${most.count})` });
+  await page.getByRole('button', { name: 'Next puzzle' }).click();
+  await page.waitForURL(/\/puzzles\?game=chess&id=\w{6}&opening=/);
+  const shown = page.getByRole('region', { name: /^Puzzle \w{6}$/ });
+  await expect(shown).toBeVisible();
+  await shown.getByRole('button', { name: 'Show me' }).click();
+  await expect(shown.getByText('Opening', { exact: true })).toBeVisible();
+  await expect(shown).toContainText(most.en);
+  expect(await violations(page)).toEqual([]);
+  await page.goto(`/puzzles?game=chess&opening=${encodeURIComponent(most.en)}`);
+  await page.waitForURL(/&id=\w{6}&opening=/);
+  await expect(shown).toBeVisible();
+});
+
+test('a puzzle of hidden pieces: a move that is not the best, the best, and by how much', async ({
+  page,
+}) => {
+  const [found] = linesOf('jieqi');
+  const [, , , fen = '', best = '', , expected = ''] = found ?? [];
+  const list = (await (await page.request.get('/api/puzzles/jieqi')).json()) as Puzzles;
+  const id = list.puzzles[0]?.id ?? '';
+  const puzzle = (await (await page.request.get(`/api/puzzles/jieqi/${id}`)).json()) as Puzzle;
+  expect(puzzle.now.fen).toBe(fen);
+  expect(JSON.stringify(puzzle)).not.toContain(expected);
+  const right = puzzle.now.moves.find((m) => m.move === best);
+  const wrong = puzzle.now.moves.find((m) => m.move !== best && !m.choice);
+  if (!right || !wrong) throw new Error(`no moves at ${fen}`);
+
+  await settled(page, `/puzzles?game=jieqi&id=${id}`);
+  const said = page.locator('.said');
+  const worths = page.locator('[data-worths]');
+  await expect(page.locator('.goal')).toContainText('nước nào tốt nhất');
+  await expect(worths).toHaveCount(0);
+  const table = new Table(page, 'mouse');
+  await gesture(table, wrong.from, wrong.to);
+  await expect(said).toHaveText('Có nước tốt hơn nhiều.');
+  await expect(worths).toContainText('±');
+  await page.getByRole('button', { name: 'Đi lại' }).click();
+  await gesture(table, right.from, right.to);
+  await expect(said).toHaveText('Đúng là nước tốt nhất!');
+  await expect(worths.getByRole('row')).toHaveCount(expected.split(' ').length);
+  await expect(page.getByRole('region', { name: 'Thành tích' })).toContainText(
+    /Đã giải đúng\s*0\/1/,
+  );
+  expect(await violations(page)).toEqual([]);
 });

@@ -1365,6 +1365,25 @@ export interface PuzzleHead {
 
 export interface Puzzles {
   puzzles: PuzzleHead[];
+  total: number;
+}
+
+export interface PuzzleTheme {
+  theme: string;
+  count: number;
+}
+
+export interface PuzzleOpening {
+  vi: string;
+  en: string;
+  count: number;
+}
+
+export interface PuzzleKinds {
+  total: number;
+  themes: PuzzleTheme[];
+  openings: PuzzleOpening[];
+  ratings: [number, number, number];
 }
 
 export interface Storm {
@@ -1386,6 +1405,25 @@ export interface Puzzle {
   board: Board;
   now: Now;
   notations: string[];
+  chance?: boolean;
+  opening?: Opening;
+}
+
+export interface PuzzleTry {
+  move?: string;
+}
+
+export interface PuzzleWorth {
+  move: string;
+  texts: Record<string, string>;
+  points: number;
+}
+
+export interface PuzzleJudged {
+  best: boolean;
+  margin: number;
+  error: number;
+  worths: PuzzleWorth[];
 }
 
 export interface PuzzleRating {

@@ -15,10 +15,16 @@ export function pageOf(game: string): GamePage {
   return pages[`./${game}/page.ts`]?.page ?? {};
 }
 
+const puzzlesOf = (kind?: string): readonly string[] =>
+  Object.keys(pages)
+    .filter((path) => pages[path]?.page.puzzles && (!kind || pages[path].page.puzzles === kind))
+    .map(nameIn);
+
 /** The games that there are puzzles of. */
-export const puzzleGames: readonly string[] = Object.keys(pages)
-  .filter((path) => pages[path]?.page.puzzles)
-  .map(nameIn);
+export const puzzleGames = puzzlesOf();
+
+/** Those with puzzles that are won, which a class can be set. */
+export const provenGames = puzzlesOf('win');
 
 /** Whether the rules of a game are explained here. */
 export function explained(game: string): boolean {

@@ -3,8 +3,8 @@
  * be left out: a game of which the page knows nothing is played and studied too.
  */
 export interface GamePage {
-  /** There are puzzles of it. */
-  puzzles?: true;
+  /** There are puzzles of it: a win that is proved, or a best move. */
+  puzzles?: 'win' | 'best';
   /** Scores are written in pawns, not in points. */
   pawns?: true;
   /** How deep the lab traces a search to begin with. */

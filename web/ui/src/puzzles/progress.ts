@@ -57,27 +57,18 @@ export function after(before: Progress, id: string, solved: boolean): Progress {
 const near = 150;
 
 /**
- * The next puzzle: one that was not tried, of the theme, near the rating; by lot, which is a
- * number from 0 to 1. When all were tried, any other than the one shown.
+ * The next puzzle of a page, whose first is the nearest to the rating: one that was not tried; by
+ * lot, which is a number from 0 to 1. With again it may be one that was tried, other than the one
+ * shown.
  */
 export function pick(
   list: readonly PuzzleHead[],
   { done, rating }: Progress,
-  { theme, not, lot }: { theme: string; not: string; lot: number },
+  { not, lot, again = false }: { not: string; lot: number; again?: boolean },
 ): PuzzleHead | undefined {
-  const fits = list.filter((p) => p.id !== not && (!theme || p.themes.includes(theme)));
-  const fresh = fits.filter((p) => !(p.id in done));
-  const from = fresh.length ? fresh : fits;
+  const from = list.filter((p) => p.id !== not && (again || !(p.id in done)));
   const distance = (p: PuzzleHead) => Math.abs(p.rating - rating.value);
   const nearest = Math.min(...from.map(distance));
   const close = from.filter((p) => distance(p) <= nearest + near);
   return close[Math.min(Math.floor(lot * close.length), close.length - 1)];
-}
-
-/** The themes of a collection, the most frequent first. */
-export function themesIn(list: readonly PuzzleHead[]): string[] {
-  const count = new Map<string, number>();
-  for (const { themes } of list)
-    for (const theme of themes) count.set(theme, (count.get(theme) ?? 0) + 1);
-  return [...count].sort(([, a], [, b]) => b - a).map(([theme]) => theme);
 }

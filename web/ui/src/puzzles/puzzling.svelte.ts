@@ -1,14 +1,35 @@
 import { codeOf, type ErrorCode } from '../api/client';
-import type { Attempted, Now, Puzzle, PuzzleDay, PuzzleHead, PuzzleRating } from '../api/wire';
+import type {
+  Attempted,
+  Now,
+  Puzzle,
+  PuzzleDay,
+  PuzzleJudged,
+  PuzzleKinds,
+  PuzzleRating,
+  Puzzles,
+} from '../api/wire';
 import { Solving } from '../solve/solving.svelte';
 import type { Search } from '../study/engine.svelte';
 import { counted, dateOf, loadDays, merged, saveDays, type Days } from './calendar';
+import { judging } from './judging';
 import { after, load, pick, save, type Progress } from './progress';
+
+/** What puzzles are chosen by; the nearest to the rating come first. */
+export interface Wish {
+  theme?: string;
+  opening?: string;
+  rating: number;
+  page?: number;
+}
 
 /** What puzzles need of the server. */
 export interface Service {
   puzzle(game: string, id: string): Promise<Puzzle>;
-  puzzles(game: string): Promise<PuzzleHead[]>;
+  puzzles(game: string, wish: Wish): Promise<Puzzles>;
+  kinds(game: string): Promise<PuzzleKinds>;
+  /** Judges a move of a puzzle with hidden pieces; none gives it up. */
+  judge(game: string, id: string, move: string): Promise<PuzzleJudged>;
   rate(game: string, id: string, body: Attempted): Promise<PuzzleRating>;
   /** The days of the account; none for a guest. */
   days(): Promise<PuzzleDay[]>;
@@ -22,17 +43,19 @@ export interface Service {
 /** How long the machine may look at a move, in milliseconds; puzzles take far less. */
 export const patience = 10_000;
 
-/** The work on a puzzle, with the visitor to move. */
+/** The work on a puzzle, with the visitor to move. What is judged without a proof is told. */
 export function solvingOf(
   puzzle: Puzzle,
-  service: Pick<Service, 'place' | 'search' | 'notation'>,
+  service: Pick<Service, 'place' | 'search' | 'notation' | 'judge'>,
   millis: number,
+  told: (judged: PuzzleJudged) => void = () => undefined,
 ): Solving {
   const { game, winner, limit: moves, now } = puzzle;
   const task = { game, variant: {}, fen: now.fen, winner, moves, forcing: false };
   const place = async (fen: string) => (fen === now.fen ? now : service.place(game, fen));
   const notation = service.notation(puzzle);
-  const solving = new Solving({ ...task, millis, notation }, service.search, place);
+  const search = puzzle.chance ? judging(puzzle, notation, service, told) : service.search;
+  const solving = new Solving({ ...task, millis, notation }, search, place);
   solving.begin('try');
   return solving;
 }
@@ -44,8 +67,12 @@ export class Puzzling {
   days = $state.raw<Days>(loadDays());
   puzzle = $state.raw<Puzzle | null>(null);
   solving = $state.raw<Solving | null>(null);
-  list = $state.raw<readonly PuzzleHead[]>([]);
+  /** What there is to choose from. */
+  kinds = $state.raw<PuzzleKinds | null>(null);
   theme = $state('');
+  opening = $state('');
+  /** What is known of the moves of a puzzle with hidden pieces, once it was tried. */
+  judged = $state.raw<PuzzleJudged | null>(null);
   /** Whether the puzzle shown was solved at the first try; null until it was tried. */
   outcome = $state<boolean | null>(null);
   /** By how much the rating has changed. */
@@ -89,19 +116,34 @@ export class Puzzling {
 
   /** Loads what there is to choose from, once. */
   async browse(): Promise<void> {
-    if (this.list.length) return;
+    if (this.kinds) return;
     try {
-      this.list = await this.service.puzzles(this.game);
+      this.kinds = await this.service.kinds(this.game);
     } catch (cause) {
       this.error = codeOf(cause);
     }
   }
 
-  /** The ID of the puzzle to try next, if there is one. */
+  /** The ID of the puzzle to try next, if there is one: the first page with one that was not tried. */
   async next(): Promise<string | undefined> {
-    await this.browse();
-    const not = this.puzzle?.id ?? '';
-    return pick(this.list, this.progress, { theme: this.theme, not, lot: this.service.lot() })?.id;
+    const { theme, opening, progress } = this;
+    const how = { not: this.puzzle?.id ?? '', lot: this.service.lot() };
+    const wish = { theme, opening, rating: progress.rating.value };
+    try {
+      const first = await this.service.puzzles(this.game, wish);
+      let list = first.puzzles;
+      for (let page = 1, seen = list.length; list.length; page++) {
+        const found = pick(list, progress, how);
+        if (found || seen >= first.total) {
+          return (found ?? pick(first.puzzles, progress, { ...how, again: true }))?.id;
+        }
+        list = (await this.service.puzzles(this.game, { ...wish, page })).puzzles;
+        seen += list.length;
+      }
+    } catch (cause) {
+      this.error = codeOf(cause);
+    }
+    return undefined;
   }
 
   /** Shows the solution, which gives the puzzle up where it was not solved. */
@@ -125,7 +167,8 @@ export class Puzzling {
   #show(puzzle: Puzzle, daily: boolean): void {
     this.solving?.close();
     this.puzzle = puzzle;
-    this.solving = solvingOf(puzzle, this.service, patience);
+    this.judged = null;
+    this.solving = solvingOf(puzzle, this.service, patience, (judged) => (this.judged = judged));
     this.daily = daily;
     this.outcome = null;
     this.gain = null;

@@ -1,5 +1,5 @@
 import { api, call } from '../api/client';
-import type { Puzzle, PuzzleRating, Puzzles, Storm } from '../api/wire';
+import type { Puzzle, PuzzleJudged, PuzzleKinds, PuzzleRating, Puzzles, Storm } from '../api/wire';
 import { peopleApi } from '../api/people';
 import { think } from '../offline/thinker';
 import { account } from '../people/account.svelte';
@@ -11,7 +11,12 @@ import type { StormService } from './storm.svelte';
 export const service: Service & StormService = {
   puzzle: (game, id) => call<Puzzle>('GET', path(game, id)),
   storm: (game) => call<Storm>('GET', path(game, 'storm')),
-  puzzles: async (game) => (await call<Puzzles>('GET', path(game))).puzzles,
+  puzzles: (game, { theme = '', opening = '', rating, page = 0 }) => {
+    const query = new URLSearchParams({ theme, opening, rating: `${Math.round(rating)}` });
+    return call<Puzzles>('GET', `${path(game)}?${query.toString()}&page=${page}`);
+  },
+  kinds: (game) => call<PuzzleKinds>('GET', path(game, 'kinds')),
+  judge: (game, id, move) => call<PuzzleJudged>('POST', path(game, id, 'try'), { move }),
   rate: (game, id, body) => call<PuzzleRating>('POST', path(game, id), body),
   days: async () => (account.name ? peopleApi.puzzleDays() : []),
   async place(game, fen) {

@@ -6,7 +6,7 @@ import { patience, solvingOf, type Service } from './puzzling.svelte';
 /** What a storm needs of the server besides what puzzles do. */
 export interface StormService extends Pick<
   Service,
-  'puzzle' | 'place' | 'search' | 'notation' | 'now'
+  'puzzle' | 'place' | 'search' | 'notation' | 'now' | 'judge'
 > {
   storm(game: string): Promise<Plan>;
 }

@@ -37,6 +37,7 @@ const service = (count: number): StormService => ({
   puzzle: (_, id) => Promise.resolve(puzzle(id)),
   place: () => Promise.resolve(now),
   notation: () => 'uci',
+  judge: () => Promise.reject(new Error('nothing is hidden')),
   now: () => new Date(time),
   search: (_: Omit<Ask, 'id'>, on: (news: News) => void) => {
     on({ answered: { verdict, fen: 'after' } as Answered } as News);

@@ -1,6 +1,6 @@
 import type { GamePage } from '../page';
 
 export const page: GamePage = {
-  puzzles: true,
+  puzzles: 'win',
   pawns: true,
 };

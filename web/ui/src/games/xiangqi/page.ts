@@ -1,7 +1,7 @@
 import type { GamePage } from '../page';
 
 export const page: GamePage = {
-  puzzles: true,
+  puzzles: 'win',
   pawns: true,
   bar: ['#b3261e', '#37302b'],
 };
