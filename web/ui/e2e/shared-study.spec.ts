@@ -90,6 +90,7 @@ test('a study with chapters: one writes, others read along, one more writes by l
   await moveList(page).getByRole('button', { name: 'e4' }).click();
   await comment(page, 'giữ lấy tâm');
   await expect(moveList(reader)).toContainText('giữ lấy tâm');
+  await expect(reader.locator('.said')).toHaveText('giữ lấy tâm'); // under the board of a phone
   await draw(table, 12, 28);
   await expect(strokes(page)).toHaveCount(1);
   await expect(strokes(reader)).toHaveCount(1);
