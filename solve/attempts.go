@@ -12,7 +12,7 @@ import (
 type attempt struct {
 	tactic int
 	left   int  // the limit on the attacker's moves, or unlimited; it rises when there is no win within it
-	climbs bool // it began with one move
+	aside  bool // it gets a part of a slice: asideShare
 	done   bool
 
 	except  []game.Move // first moves left out; see addThreatMoves
@@ -20,11 +20,13 @@ type attempt struct {
 }
 
 // The work on a task goes in rounds: each attempt gets a slice of nodes, which
-// grows from round to round, and goes on where the table says that it stopped.
+// grows from round to round, and goes on where the table says that it stopped. What is
+// tried aside gets one part in asideShare: checks are among all moves too, to refute ever
+// longer wins is dear, and a win of the stated length is found sooner once one is known.
 const (
 	firstSlice = 20_000
 	maxSlice   = 5_000_000
-	climbShare = 4 // of a slice: refuting ever longer wins is dear, and finds none
+	asideShare = 4
 )
 
 // plan returns the attempts for the task: the narrow tactics without a limit on
@@ -35,12 +37,13 @@ func (s *Solver) plan() []attempt {
 	wide := s.widest()
 	var list []attempt
 	for tactic := range wide {
-		list = append(list, attempt{tactic: tactic, left: unlimited})
+		list = append(list, attempt{tactic: tactic, left: unlimited, aside: true})
 	}
+	list = append(list, attempt{tactic: wide, left: limit}, attempt{tactic: wide, left: 1, aside: true})
 	if hint := s.task.Hint; hint > 0 && hint < limit {
-		list = append(list, attempt{tactic: wide, left: hint})
+		list = append(list, attempt{tactic: wide, left: hint, aside: true})
 	}
-	return append(list, attempt{tactic: wide, left: limit}, attempt{tactic: wide, left: 1, climbs: true})
+	return list
 }
 
 // limit returns the limit on the attacker's moves.
@@ -93,8 +96,8 @@ func (s *Solver) runAttempt(a *attempt, slice uint64) (moves int, settled bool) 
 	p := &s.prover
 	limit := s.limit()
 	switch {
-	case a.climbs:
-		slice /= climbShare
+	case a.aside:
+		slice /= asideShare
 	case a.except != nil:
 		slice *= threatMoveShare
 	}

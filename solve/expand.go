@@ -1,23 +1,62 @@
 package solve
 
 import (
+	"cmp"
 	"slices"
 
 	"banco/game"
 )
 
+// The numbers of the child that stands for all quiet moves of the attacker: those moves are
+// listed only where the checks have become as dear. Most nodes are settled by checks, and
+// there are ten times as many quiet moves.
+const (
+	quietPN = 10
+	quietDN = 3
+)
+
 // expand lists the moves of a node and what is known of the positions they
-// lead to. It stops early at a move that settles the node.
+// lead to. It stops early at a move that settles the node. Quiet moves of the attacker
+// stand for one child at first, which has no move.
 func (s *prover) expand(f *frame, ply, left int, attacks bool) {
 	f.children = f.children[:0]
-	if attacks {
-		f.moves = s.tactics[s.tactic].attacks(s.position, left, f.moves[:0])
-	} else {
+	if !attacks {
 		f.moves = s.position.Moves(f.moves[:0])
+		s.addChildren(f, f.moves, ply, left, attacks)
+		return
 	}
+	f.moves = s.position.CheckingMoves(f.moves[:0])
+	s.sortAttacks(f.moves)
+	settled := s.addChildren(f, f.moves, ply, left, attacks)
+	if t := &s.tactics[s.tactic]; settled || !t.quiet || left == 1 && !t.stuck {
+		return
+	}
+	f.children = append(f.children, child{value{pn: quietPN, dn: quietDN}, game.NoMove})
+	if left != unlimited {
+		s.expandQuiet(f, ply, left) // to refute a win takes them all
+	}
+}
+
+// expandQuiet lists the quiet moves of the attacker in place of the child that stands for
+// them, the last.
+func (s *prover) expandQuiet(f *frame, ply, left int) {
+	f.children = f.children[:len(f.children)-1]
+	checks := len(f.moves)
+	f.moves = s.position.Moves(f.moves)
+	quiet := f.moves[checks:checks]
+	for _, m := range f.moves[checks:] {
+		if !slices.Contains(f.moves[:checks], m) {
+			quiet = append(quiet, m)
+		}
+	}
+	s.sortAttacks(quiet)
+	s.addChildren(f, quiet, ply, left, true)
+}
+
+// addChildren lists moves, and reports whether one of them settles the node.
+func (s *prover) addChildren(f *frame, moves []game.Move, ply, left int, attacks bool) bool {
 	next := movesAfter(left, attacks)
-	for i := range f.moves {
-		m := f.moves[i]
+	for _, m := range moves {
 		if ply == 0 && slices.Contains(s.except, m) {
 			continue
 		}
@@ -27,9 +66,10 @@ func (s *prover) expand(f *frame, ply, left int, attacks bool) {
 		s.position.Unmake()
 		f.children = append(f.children, child{v, m})
 		if attacks && v.pn == 0 || !attacks && v.dn == 0 && v.low == unconditional {
-			return
+			return true
 		}
 	}
+	return false
 }
 
 // known returns what is known of the position one move below a node: from the path,
@@ -115,6 +155,9 @@ func (s *prover) defenderLeaf(left int) value {
 func (s *prover) store(f *frame, left int, v value, work uint32) {
 	switch {
 	case v.pn == 0:
+		if s.position.Side() == s.attacker {
+			s.wins[winSlot(f.winner())]++
+		}
 		e := s.table.slot(f.key)
 		e.spent(work)
 		if e.kind = facts; e.won == 0 || v.length < int(e.won) {
@@ -137,6 +180,15 @@ func (s *prover) store(f *frame, left int, v value, work uint32) {
 		e.spent(work)
 		e.kind, e.pn, e.dn = numbers, v.pn, v.dn
 	}
+}
+
+// winSlot is where the wins of a move are counted.
+func winSlot(m game.Move) int { return int(uint32(m) * 0x9e3779b1 >> 20) }
+
+// sortAttacks puts first the moves that have won most often elsewhere: of those with equal
+// numbers the first is followed.
+func (s *prover) sortAttacks(moves []game.Move) {
+	slices.SortStableFunc(moves, func(a, b game.Move) int { return cmp.Compare(s.wins[winSlot(b)], s.wins[winSlot(a)]) })
 }
 
 // spent adds to the work below an entry.

@@ -27,6 +27,9 @@ func (s *Solver) shorten() error {
 			return nil
 		}
 		moves := s.answer.Moves - 1
+		if hint := s.task.Hint; hint > s.progress.NoneIn {
+			moves = min(moves, hint)
+		}
 		s.progress.Stage, s.progress.Tactic, s.progress.Moves = Shortening, p.tactics[wide].name, moves
 		switch v := p.search(wide, moves, shortenSlice); {
 		case v.pn == 0:

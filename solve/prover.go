@@ -69,9 +69,10 @@ type prover struct {
 	except      []game.Move // first moves left out
 	last        uint64      // the budget's node at which to stop
 	stopped     bool
-	checks      []game.Move // scratch of attackerLeaf
-	repetitions uint64      // disproofs that rest on a repetition
-	strict      bool        // none of them is kept
+	checks      []game.Move     // scratch of attackerLeaf
+	repetitions uint64          // disproofs that rest on a repetition
+	strict      bool            // none of them is kept
+	wins        [1 << 12]uint32 // how often moves of the attacker have won, by winSlot
 }
 
 // search works on the position with so many moves of the attacker left (or
@@ -116,6 +117,10 @@ func (s *prover) visit(ply, left int, pnLimit, dnLimit uint32) value {
 			break
 		}
 		c, pnNext, dnNext := f.choose(attacks, v, pnLimit, dnLimit)
+		if c.move == game.NoMove {
+			s.expandQuiet(f, ply, left)
+			continue
+		}
 		s.position.Make(c.move)
 		c.value = s.visit(ply+1, movesAfter(left, attacks), pnNext, dnNext)
 		s.position.Unmake()

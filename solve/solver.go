@@ -127,6 +127,7 @@ func (s *Solver) begin(ctx context.Context, t Task) {
 		p.table.next()
 		p.base, p.repetitions, p.strict = s.tasks*0x9e3779b97f4a7c15, 0, false
 		p.position, p.attacker, p.except = t.Position.Clone().(board), t.Winner, nil
+		clear(p.wins[:])
 	}
 	s.extendBudget(searchParts)
 }

@@ -71,7 +71,7 @@ func TestShorten(t *testing.T) {
 		fen           string
 		brief, better int
 	}{
-		{"8/8/8/8/1k6/1p1n4/8/K7 b - - 3 85", 31, 5},
+		{"8/8/8/8/1k6/1p1n4/8/K7 b - - 3 85", 13, 5},
 		{"3k4/P3p1B1/8/2p5/5P2/RP2PpK1/8/5r1q w - - 0 37", 10, 4},
 		{"7r/2pQ2b1/3p1q1k/1p6/1P3P1P/r2p1BP1/8/3K2RR b - - 1 38", 7, 3},
 	} {
