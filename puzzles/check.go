@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"banco/engine"
 	"banco/game"
 )
 
@@ -78,5 +79,25 @@ func (m *Maker) follow(ctx context.Context, p game.Position, moves int, line []g
 		p.Make(line[0])
 		p.Make(line[1])
 	}
+	return nil
+}
+
+// NameThemes names the themes of a puzzle anew.
+func NameThemes(k *engine.Kit, z *Puzzle) error {
+	p, err := z.Position(k.Game)
+	if err != nil {
+		return err
+	}
+	var line []game.Move
+	for at, i := p.Clone(), 0; i < len(z.Line); i++ {
+		m, err := at.ParseMove(z.Line[i])
+		if err != nil {
+			return fmt.Errorf("%w: %w", errLineWrong, err)
+		}
+		if line = append(line, m); i+1 < len(z.Line) {
+			at.Make(m)
+		}
+	}
+	z.Themes = (&Maker{kit: k}).themes(p, line)
 	return nil
 }

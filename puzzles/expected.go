@@ -112,7 +112,7 @@ func (e *expectations) judge(
 		if list, err = e.best(ctx, p, shownMoves, nodes, seed+uint64(i)); err != nil {
 			return nil, nil, err
 		}
-		if !leads(list, leastLead) || i > 0 && list[0].move != first {
+		if len(list) < 3 || !leads(list, leastLead) || i > 0 && list[0].move != first {
 			return nil, nil, fmt.Errorf("%w: no move leads the others", ErrNoPuzzle)
 		}
 		first = list[0].move

@@ -110,12 +110,12 @@ func (s *solution) backRank(king, by rules.Square, around, own uint64) bool {
 	return king.Rank() == home && by.Rank() == home && bits.OnesCount64(forward&own) >= 2
 }
 
-// twoRooks reports whether a rook mates along one line, and another rook or
-// queen holds the line beside it.
+// twoRooks reports whether a rook mates along one line, and another rook holds the
+// line beside it.
 func (s *solution) twoRooks(king, by rules.Square) bool {
-	heavy := (s.KindSet(rules.Rook) | s.KindSet(rules.Queen)) & s.SideSet(s.winner) &^ (1 << by)
-	for ; heavy != 0; heavy &= heavy - 1 {
-		h := rules.Square(bits.TrailingZeros64(heavy))
+	rooks := s.KindSet(rules.Rook) & s.SideSet(s.winner) &^ (1 << by)
+	for ; rooks != 0; rooks &= rooks - 1 {
+		h := rules.Square(bits.TrailingZeros64(rooks))
 		if by.Rank() == king.Rank() && abs(h.Rank()-king.Rank()) == 1 || by.File() == king.File() && abs(h.File()-king.File()) == 1 {
 			return true
 		}

@@ -14,6 +14,7 @@ func TestThemes(t *testing.T) {
 		{"r5k1/8/8/8/8/8/5PPP/6K1 b - - 0 1", "a8a1", "back-rank"},
 		{"6k1/8/8/8/8/8/8/R6K w - - 0 1", "a1a8", ""},
 		{"7k/R7/8/8/8/8/8/1R5K w - - 0 1", "b1b8", "two-rooks"},
+		{"7k/Q7/8/8/8/8/8/1R5K w - - 0 1", "b1b8", ""},
 		{"7k/8/5K2/8/8/8/6Q1/8 w - - 0 1", "g2g7", "queen-beside"},
 		{"4k3/8/8/8/4N3/8/8/4RK2 w - - 0 1", "e4f6", "double-check"},
 		{"4k3/8/8/8/4N3/8/8/4RK2 w - - 0 1", "e4c5", "discovered-check"},

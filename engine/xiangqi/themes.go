@@ -149,12 +149,12 @@ func (s *solution) bolted() bool {
 	return false
 }
 
-// fishing reports whether a horse stands two points up from the bottom on the
-// wing, from where it holds two points of the palace.
+// fishing reports whether a horse that takes part in the mate stands two points up
+// from the bottom on the wing, from where it holds two points of the palace.
 func (s *solution) fishing() bool {
-	for set := s.Set(s.winner, rules.Horse); !set.Empty(); set = set.Rest() {
+	for set := s.taking(); !set.Empty(); set = set.Rest() {
 		at := set.First()
-		if (at.File() == 2 || at.File() == 6) && s.depth(at) == 2 {
+		if s.At(at).Kind() == rules.Horse && (at.File() == 2 || at.File() == 6) && s.depth(at) == 2 {
 			return true
 		}
 	}

@@ -15,6 +15,8 @@ func TestThemes(t *testing.T) {
 		{"4k4/9/9/5N3/9/9/9/9/9/3K5 w", "f6g8", "crouching-horse facing"},
 		{"4k4/9/9/1N7/9/9/9/9/9/5K3 w", "b6d7", "corner-horse facing"},
 		{"4k4/9/2N6/9/9/9/9/R8/9/5K3 w", "a2e2", "fishing-horse rook-horse facing"},
+		// The horse stands there, but holds no point beside the king.
+		{"3ak1b2/4aR3/4b4/6N1p/2p6/6P1P/c1P6/C3B1n2/1p1K5/5rB2 b", "b1c1 d1d2 f0d0", ""},
 		{"4k4/9/9/9/9/9/9/R8/9/3K5 w", "a2e2", "facing"},
 		{"4k4/9/9/9/3c5/9/9/R8/9/3K5 w", "a2e2", ""},
 		{"3k5/9/9/9/9/9/9/9/4R4/4K4 w", "e1e8", "no-move"},

@@ -19,7 +19,7 @@ type puzzlesMergeCmd struct {
 
 func (puzzlesMergeCmd) Help() string {
 	return `Writes the puzzles of several files into one, in their order. A puzzle that exists already is left out, as is its mirror image
-and the same with the sides exchanged.`
+and the same with the sides exchanged. Themes are named anew.`
 }
 
 func (c *puzzlesMergeCmd) Run() error {
@@ -38,6 +38,11 @@ func (c *puzzlesMergeCmd) Run() error {
 		total += len(one.Puzzles)
 	}
 	merged := puzzles.Merge(k.Game, all...)
+	for _, p := range merged {
+		if err := puzzles.NameThemes(k, p); err != nil {
+			return err
+		}
+	}
 	fmt.Printf("puzzles %d  twice %d\n", len(merged), total-len(merged))
 	return writePuzzles(c.Out, merged)
 }
