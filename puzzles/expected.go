@@ -122,7 +122,7 @@ func (e *expectations) judge(
 		return nil, nil, err
 	}
 	out = &Expected{Margin: margin, Error: spread}
-	if margin <= spread {
+	if !out.certain() {
 		return nil, nil, fmt.Errorf("%w: by layouts its move leads by %d ± %d", ErrNoPuzzle, margin, spread)
 	}
 	for _, w := range list {

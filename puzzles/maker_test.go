@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"banco/engine"
@@ -53,7 +54,7 @@ func TestMake(t *testing.T) {
 }
 
 // gamesOf gives each position as a game that comes to it, after enough plies.
-func gamesOf(fens []string) Source {
+func gamesOf(fens []string, played *atomic.Int32) Source {
 	return func(yield func(Playing, error) bool) {
 		for _, fen := range fens {
 			list := make([]Candidate, firstPly)
@@ -61,7 +62,11 @@ func gamesOf(fens []string) Source {
 				list[i].FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 			}
 			list = append(list, Candidate{fen, "Italian Game"})
-			if !yield(func(context.Context, *Worker) ([]Candidate, error) { return list, nil }, nil) {
+			play := func(context.Context, *Worker) ([]Candidate, error) {
+				played.Add(1)
+				return list, nil
+			}
+			if !yield(play, nil) {
 				return
 			}
 		}
@@ -81,8 +86,9 @@ func TestRunGoesOn(t *testing.T) {
 	}
 	fens = append(fens, fens[2], "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "5Kbk/6pp/6P1/8/8/8/8/7R w - - 0 1", "r7/8/8/8/8/1p6/PP6/KBk5 b - - 0 1")
 	stopped := errors.New("stop")
+	var played atomic.Int32
 	run := func(workers, begin, stopAfter int, have *Collection) (games int) {
-		r := Run{Kit: k, Source: gamesOf(fens), Workers: workers, Begin: begin, Count: 100}
+		r := Run{Kit: k, Source: gamesOf(fens, &played), Workers: workers, Begin: begin, Count: 100}
 		r.Done = func(done int, found []*Puzzle) error {
 			games = done
 			have.Puzzles = append(have.Puzzles, found...)
@@ -101,7 +107,11 @@ func TestRunGoesOn(t *testing.T) {
 	if games := run(1, 0, 0, &straight); games != len(fens) {
 		t.Errorf("%d games of %d", games, len(fens))
 	}
-	run(3, run(3, 0, 4, &pieced), 0, &pieced)
+	begin := run(3, 0, 4, &pieced)
+	played.Store(0)
+	if run(3, begin, 0, &pieced); int(played.Load()) != len(fens)-begin {
+		t.Errorf("%d games are looked through after %d of %d", played.Load(), begin, len(fens))
+	}
 	same := slices.EqualFunc(straight.Puzzles, pieced.Puzzles, func(a, b *Puzzle) bool { return a.String() == b.String() })
 	if len(straight.Puzzles) != 6 || !same || straight.Puzzles[0].Opening != "Italian Game" {
 		t.Errorf("%d puzzles at once, %d in two runs", len(straight.Puzzles), len(pieced.Puzzles))

@@ -40,6 +40,9 @@ type Worth struct {
 	Points int
 }
 
+// certain reports whether the best move leads beyond doubt.
+func (e *Expected) certain() bool { return e.Margin > e.Error }
+
 func (e *Expected) String() string {
 	text := fmt.Sprintf("%d±%d", e.Margin, e.Error)
 	for _, w := range e.Worths {
@@ -60,7 +63,7 @@ func parseExpected(text string) (*Expected, error) {
 	var errs [2]error
 	e.Margin, errs[0] = strconv.Atoi(margin)
 	e.Error, errs[1] = strconv.Atoi(spread)
-	if !ok || errors.Join(errs[:]...) != nil || e.Margin <= e.Error || e.Error < 0 {
+	if !ok || errors.Join(errs[:]...) != nil || !e.certain() || e.Error < 0 {
 		return nil, wrong
 	}
 	for _, word := range words[1:] {
