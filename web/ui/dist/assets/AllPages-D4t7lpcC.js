@@ -1,1 +1,0 @@
-import{Dr as e,Or as t,_t as n,ar as r,wr as i}from"./base-CgGWWVMH.js";import{t as a}from"./PageList-i3O1Y07N.js";function o(o,s){t(s,!0);{let e=i(()=>n.flatMap(({entries:e})=>e));a(o,{get entries(){return r(e)},get close(){return s.close}})}e()}export{o as default};

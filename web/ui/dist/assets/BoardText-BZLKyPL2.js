@@ -1,0 +1,1 @@
+export{t as default}from"./BoardText-C2Rxb8D0.js";

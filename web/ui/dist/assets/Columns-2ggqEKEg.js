@@ -1,1 +1,0 @@
-import{Fn as e,Hn as t,Qn as n,Xn as r,hr as i,jr as a,ur as o}from"./base-CgGWWVMH.js";var s=n(`<div class="columns svelte-1czl3m1"><!></div>`);function c(n,c){var l=s();let u;var d=i(l);t(d,()=>c.children),a(l),o(()=>u=e(l,``,u,{"--wide":c.wide})),r(n,l)}export{c as t};

@@ -1,1 +1,0 @@
-import{Dr as e,Or as t,_t as n}from"./base-CgGWWVMH.js";import{t as r}from"./PageList-i3O1Y07N.js";function i(i,a){t(a,!0);let o=n.find(({name:e})=>e===`community`)?.entries??[];r(i,{get entries(){return o},get close(){return a.close}}),e()}export{i as default};

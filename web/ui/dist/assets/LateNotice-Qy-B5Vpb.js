@@ -1,2 +1,0 @@
-import{Dr as e,Nt as t,Or as n,Qn as r,Rn as i,Xn as a,Yn as o,_r as s,ur as c}from"./base-CgGWWVMH.js";var l=r(`<p class="panel svelte-134m30d" role="alert"> </p>`);function u(r,u){n(u,!0);function d(e){e.scrollIntoView({block:`nearest`})}var f=l(),p=s(f);i(f,()=>d),c((e,t)=>o(p,`${e??``}
-  ${t??``}`),[()=>t(`sent.late`),()=>t(u.match.result?`error.game-over`:`error.stale`)]),a(r,f),e()}export{u as default};

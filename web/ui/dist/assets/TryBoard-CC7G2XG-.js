@@ -1,0 +1,1 @@
+export{t as default}from"./TryBoard-D3vC2A4H.js";

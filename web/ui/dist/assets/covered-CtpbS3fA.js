@@ -1,0 +1,1 @@
+export{t as coveredMove}from"./covered-D7Jp_h1X.js";

@@ -1,1 +1,0 @@
-import{Ft as e}from"./base-CgGWWVMH.js";function t(t){return e(`game`,t).replace(/^(?!Othello)./,e=>e.toLowerCase())}export{t};

@@ -1,0 +1,1 @@
+export{t as Importer}from"./importer.svelte-C5s5CXMW.js";

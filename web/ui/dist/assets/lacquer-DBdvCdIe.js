@@ -1,1 +1,0 @@
-import{St as e}from"./base-CgGWWVMH.js";var t={...e,name:`lacquer`,draw(t){let n=e.draw(t);return n.classList.add(`lacquer`),n}};export{t as lacquer};

@@ -1,1 +1,0 @@
-export{n as mix}from"./mixing-Qgx3H4iT.js";

@@ -1,0 +1,1 @@
+export{n as mix}from"./mixing-CUR0fXb2.js";

@@ -1,1 +1,0 @@
-export{t as peopleApi}from"./people-4kiS658M.js";

@@ -1,1 +1,0 @@
-export{t as begin}from"./push-Cw1kOA-u.js";

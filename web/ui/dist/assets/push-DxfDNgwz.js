@@ -1,0 +1,1 @@
+export{t as begin}from"./push-DJzx7D0k.js";

@@ -1,1 +1,0 @@
-export{i as studyPath}from"./rematch-C25Xa0xu.js";

@@ -1,1 +1,0 @@
-import{Ft as e,G as t,K as n,Kt as r}from"./base-CgGWWVMH.js";function i(i){let{family:a,name:o}=t(i),s=n(i),c=s[(s.indexOf(r.pieces[a]??o)+1)%s.length]??o;return r.pieces[a]=c,e(`pieceSet`,c)}export{i as nextSet};
