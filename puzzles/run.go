@@ -66,9 +66,30 @@ func (r *Run) Find(ctx context.Context, before *Collection) error {
 			cancel(err)
 		}
 	}()
+	err := r.collect(ctx, results, window)
+	cancel(err) // where the source does not come to an end the workers do
+	workers.Wait()
+	if err == errEnough {
+		return nil
+	}
+	return err
+}
+
+// collect tells of the games that were looked through, in their order, until there are no
+// more of them or ctx ends.
+func (r *Run) collect(ctx context.Context, results <-chan looked, window <-chan struct{}) error {
 	waiting, next := map[int][]*Puzzle{}, r.Begin
-	for done := range results {
-		for waiting[done.number] = done.found; ctx.Err() == nil; next++ {
+	for {
+		select {
+		case done, ok := <-results:
+			if !ok {
+				return context.Cause(ctx)
+			}
+			waiting[done.number] = done.found
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+		for ; ctx.Err() == nil; next++ {
 			found, ok := waiting[next]
 			if !ok {
 				break
@@ -76,16 +97,13 @@ func (r *Run) Find(ctx context.Context, before *Collection) error {
 			delete(waiting, next)
 			<-window
 			if err := r.Done(next+1, r.have.take(found)); err != nil {
-				cancel(err)
-			} else if r.have.enough() {
-				cancel(errEnough)
+				return err
+			}
+			if r.have.enough() {
+				return errEnough
 			}
 		}
 	}
-	if err := context.Cause(ctx); err != errEnough {
-		return err
-	}
-	return nil
 }
 
 // dispatch hands out the games.
@@ -120,7 +138,16 @@ func (r *Run) work(ctx context.Context, jobs <-chan job, results chan<- looked) 
 	if err != nil {
 		return err
 	}
-	for j := range jobs {
+	for {
+		var j job
+		var ok bool
+		select {
+		case j, ok = <-jobs:
+		case <-ctx.Done():
+		}
+		if !ok {
+			return nil
+		}
 		list, err := j.play(ctx, w)
 		if err != nil {
 			return err
@@ -129,9 +156,12 @@ func (r *Run) work(ctx context.Context, jobs <-chan job, results chan<- looked) 
 		if err != nil {
 			return err
 		}
-		results <- looked{j.number, found}
+		select {
+		case results <- looked{j.number, found}:
+		case <-ctx.Done():
+			return nil
+		}
 	}
-	return nil
 }
 
 // have is what a collection has while it grows.

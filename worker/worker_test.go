@@ -188,7 +188,7 @@ func (p *place) play(name string, seed uint64, moves int) (id string, line []str
 			p.t.Errorf("%s: %v", name, err)
 			return id, line
 		}
-		for seen.At.View.Side() != game.First && !seen.Result.Over() {
+		for turn(seen) != game.First && !seen.Result.Over() {
 			select {
 			case <-f.C:
 			case <-ctx.Done():
@@ -203,6 +203,14 @@ func (p *place) play(name string, seed uint64, moves int) (id string, line []str
 		line = append(line, own)
 	}
 	return id, line
+}
+
+// turn returns who is to move.
+func turn(s *live.Snapshot) game.Side {
+	if s.At.Facts != nil {
+		return s.At.Facts.Turn
+	}
+	return s.At.View.Side()
 }
 
 // check holds what is stored against what was played: every move of the visitor's is

@@ -192,6 +192,9 @@ var listed = map[string]string{
 	"tune.Read": "self-play", "tune.ReadStats": "self-play",
 
 	"analysis.DecodeReview":                "JSON that the server itself wrote",
+	"people.ParseReason":                   "any text up to a length",
+	"people.ParseRole":                     "one of two words",
+	"solve/proof.Decode":                   "JSON of bounded size, tried by FuzzDecode of its package",
 	"protocol/asdriver.ParseInfo":          "a line of an engine that the host chose, of bounded length",
 	"protocol/wording.Read":                "an option of an engine that the host chose",
 	"protocol/protocoltest.ReadTranscript": "a file of the tests",

@@ -55,7 +55,7 @@ test('a study with chapters: one writes, others read along, one more writes by l
   await page.getByRole('button', { name: 'Lưu thành bài nghiên cứu' }).click();
   await page.waitForURL(/\/study\/\w+$/);
   const id = new URL(page.url()).pathname.split('/')[2] ?? '';
-  let table = await opened(page);
+  await opened(page);
   await expect(moveList(page)).toContainText('e4');
   await page.getByRole('button', { name: 'Đổi tên bài nghiên cứu' }).click();
   await page.getByRole('textbox', { name: 'Tên' }).fill('Khai cuộc mở');
@@ -86,7 +86,7 @@ test('a study with chapters: one writes, others read along, one more writes by l
   expect(await violations(reader)).toEqual([]);
 
   // What the teacher writes and draws arrives.
-  table = await opened(page);
+  const table = await opened(page);
   await moveList(page).getByRole('button', { name: 'e4' }).click();
   await comment(page, 'giữ lấy tâm');
   await expect(moveList(reader)).toContainText('giữ lấy tâm');
