@@ -68,7 +68,7 @@ test-packages:
 RACED := TestServe|TestSoak|TestFuzzServer|TestSiege$$|TestLoadtest$$|TestMetrics|TestFaultsOfACluster$$
 RACE := -race -gcflags=modernc.org/...=-race=false
 # Tests in which one goroutine does all of a long work: there is nothing to race.
-SERIAL := TestWhoMayCall|TestSPRTErrors|TestReadInAMoment|TestReadersAreLinear|TestValuesFollowFromTheTree|TestAFewGamesAreNotLearnt|TestElementaryEndings|TestEvaluatorsInGames|TestAccumulatorsFollowTheDefinition|TestBalancedOpeningsDiffer|TestPair|TestReadRefuses|TestTermsSumToTheWhole|TestDamage|TestCodesTellMovesApart|TestModels|TestAllocations|TestShorterMate
+SERIAL := TestWhoMayCall|TestSPRTErrors|TestReadInAMoment|TestReadersAreLinear|TestValuesFollowFromTheTree|TestAFewGamesAreNotLearnt|TestElementaryEndings|TestEvaluatorsInGames|TestAccumulatorsFollowTheDefinition|TestBalancedOpeningsDiffer|TestPair|TestReadRefuses|TestTermsSumToTheWhole|TestDamage|TestCodesTellMovesApart|TestModels|TestAllocations|TestShorterMate|TestMakeExpected|TestSampleHolds|TestSelfPlay
 # Test programs are linked without the tables of a debugger, which takes half the time.
 LEAN := -ldflags=-w
 go-test:
