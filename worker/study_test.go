@@ -5,6 +5,7 @@ import (
 	"errors"
 	"reflect"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -148,7 +149,7 @@ func TestStudyNonsense(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var answer string
+	var told atomic.Value // what the worker answers
 	conn, err := nats.Connect(p.bus.WorkerURL("127.0.0.1"))
 	if err != nil {
 		t.Fatal(err)
@@ -157,7 +158,7 @@ func TestStudyNonsense(t *testing.T) {
 	_, err = conn.QueueSubscribe("banco."+same.linesTopic(), "workers", func(m *nats.Msg) {
 		conn.Publish(m.Reply, []byte(`u{"done":7,"of":6}`)) // more than there are
 		conn.Publish(m.Reply, []byte(`u{"done":1,"of":6}`))
-		conn.Publish(m.Reply, []byte("d"+answer))
+		conn.Publish(m.Reply, []byte("d"+told.Load().(string)))
 	})
 	if err == nil {
 		err = conn.Flush()
@@ -184,7 +185,7 @@ func TestStudyNonsense(t *testing.T) {
 	proof := func(moves int, tree string) string {
 		return `{"solved":{"verdict":1,"moves":` + string(rune('0'+moves)) + `,"tree":` + tree + `}}`
 	}
-	for _, answer = range []string{
+	for _, answer := range []string{
 		`{}`, `{"error":"no"}`, `{`,
 		`{"review":"[]"}`, `{"review":"[{},{},{\"best\":{\"moves\":[\"zz\"]}}]"}`,
 		`{"hint":{"move":"a1a1"}}`,
@@ -197,17 +198,18 @@ func TestStudyNonsense(t *testing.T) {
 		proof(1, `[{"n":1,"m":"a7a6","r":[{"m":"a2a3","i":-1}]}]`),                   // nowhere
 		proof(2, `[{"n":1,"m":"d8h4"},{"n":2,"m":"a7a6","r":[{"m":"a2a3","i":0}]}]`), // one reply of many
 	} {
+		told.Store(answer)
 		for name, call := range calls {
 			if err := call(); !errors.Is(err, pool.ErrLost) {
 				t.Errorf("%s: %s is %v", name, answer, err)
 			}
 		}
 	}
-	answer = proof(1, `[{"n":1,"m":"d8h4"}]`)
+	told.Store(proof(1, `[{"n":1,"m":"d8h4"}]`))
 	if err := calls["solved"](); err != nil {
 		t.Errorf("a proof: %v", err)
 	}
-	answer = `{"review":"[{},{},{\"mark\":\"best\"}]"}`
+	told.Store(`{"review":"[{},{},{\"mark\":\"best\"}]"}`)
 	if err := calls["review"](); err != nil {
 		t.Errorf("a review: %v", err)
 	}
