@@ -193,7 +193,9 @@ test('two people and an agent play a round robin, games open by themselves, also
     await loser.getByRole('dialog').getByRole('button', { name: 'Xin thua' }).click();
     if (loser === page) {
       // The way on stands beside the result until the next game opens, which without a break is at once.
-      const on = page.locator('[data-over]').getByRole('link', { name: /^Về giải|^Vào ván của bạn/ });
+      const on = page
+        .locator('[data-over]')
+        .getByRole('link', { name: /^Về giải|^Vào ván của bạn/ });
       const away = async () => (await on.isVisible()) || !page.url().endsWith(match);
       await expect.poll(away).toBe(true);
     }
