@@ -75,6 +75,23 @@ func New(kit *engine.Kit, bytes int64) (*Solver, error) {
 	return s, nil
 }
 
+// NewWithEngine returns a solver that asks the strongest engine of the kit about positions
+// of which the proof takes long. The error is ErrGame.
+func NewWithEngine(kit *engine.Kit, bytes int64) (*Solver, error) {
+	s, err := New(kit, bytes)
+	if err != nil {
+		return nil, err
+	}
+	s.Engine = func() search.Searcher {
+		a, err := engine.New(kit, kit.Strongest())
+		if err != nil {
+			return nil
+		}
+		return a.Searcher
+	}
+	return s, nil
+}
+
 // Solve works on a task until it is solved, a limit is reached or ctx ends.
 // What was found until then is in the answer. The error is ErrWrongTree, or
 // ErrHold for a task to hold; the verdict then is Unknown.

@@ -129,16 +129,9 @@ func (s *solved) checked(ctx context.Context, t solve.Task) (*solve.Answer, erro
 
 // solveProblem solves a problem, and sends how far it has come.
 func solveProblem(ctx context.Context, kit *engine.Kit, p game.Position, q task, news func([]byte)) (*solved, error) {
-	s, err := solve.New(kit, min(max(q.Solve.Bytes, 1<<20), maxTable))
+	s, err := solve.NewWithEngine(kit, min(max(q.Solve.Bytes, 1<<20), maxTable))
 	if err != nil {
 		return nil, err
-	}
-	s.Engine = func() search.Searcher {
-		a, err := engine.New(kit, kit.Strongest())
-		if err != nil {
-			return nil
-		}
-		return a.Searcher
 	}
 	s.Report = func(p solve.Progress) {
 		if text, err := json.Marshal(p); err == nil {

@@ -95,16 +95,9 @@ func (j *job) task() (solve.Task, error) {
 
 // solver makes a solver, with the engine of the kit to ask.
 func (j *job) solver() (*solve.Solver, error) {
-	s, err := solve.New(j.kit, j.handlers.tableBytes())
+	s, err := solve.NewWithEngine(j.kit, j.handlers.tableBytes())
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", play.ErrRequest, err)
-	}
-	s.Engine = func() search.Searcher {
-		a, err := engine.New(j.kit, j.kit.Strongest())
-		if err != nil {
-			return nil
-		}
-		return a.Searcher
 	}
 	return s, nil
 }
