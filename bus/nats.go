@@ -3,8 +3,8 @@
 // one looks at the store. It also carries tasks to workers, which may die over them.
 //
 // Its nouns: a [NATS] is a connection to such a bus, on servers of NATS that run
-// somewhere, or on one inside this process that knows its peers; a [Task] is work that
-// one process has another do.
+// somewhere, or on a broker inside this process and those of its peers; a [Task] is work
+// that one process has another do.
 package bus
 
 import (
@@ -15,12 +15,15 @@ import (
 	"log/slog"
 	"net"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
-	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
+
+	"banco/bus/broker"
 )
 
 // subject is the prefix of all topics.
@@ -32,9 +35,11 @@ const maxHint = 1000
 // NATS is a connection to a bus.
 type NATS struct {
 	conn  *nats.Conn
-	inner *server.Server // nil where it runs elsewhere
+	inner *broker.Broker // nil where it runs elsewhere
+	peers []*nats.Conn   // to the brokers inside other servers
 
-	secret string // that clients of the server inside must know
+	workersAt net.Addr // where the broker inside listens for workers
+	secret    string   // that they must know
 }
 
 // Connect connects to NATS at an address such as nats://10.0.0.1:4222, or at several with
@@ -64,7 +69,7 @@ func (n *NATS) Err() error {
 func options() []nats.Option {
 	return []nats.Option{
 		nats.Name("banco"), nats.NoEcho(), nats.MaxReconnects(-1), nats.RetryOnFailedConnect(true), nats.ReconnectBufSize(-1),
-		nats.ReconnectWait(500 * time.Millisecond), nats.Timeout(5 * time.Second),
+		nats.ReconnectWait(500 * time.Millisecond), nats.Timeout(5 * time.Second), nats.PingInterval(20 * time.Second),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if err != nil {
 				slog.Warn("the connection to NATS is lost; trying again", "err", err)
@@ -75,96 +80,106 @@ func options() []nats.Option {
 	}
 }
 
-// startWithin is how long the server inside may take to start.
+// startWithin is how long the first word to a broker may take.
 const startWithin = 10 * time.Second
 
-// Embed runs a NATS server inside this process, for peers, for workers, or both.
+// Embed runs a broker inside this process, for peers, for workers, or both.
 //
-// The cluster is the address, host and port, at which it listens for its peers (if they
-// reach it at another address, that follows after "="), then theirs; empty: it has none.
+// The cluster is the address, host and port, at which it listens for its peers, then
+// theirs as this process reaches them; empty: it has none.
 // Workers connect at HOST:PORT, or SECRET@HOST:PORT to choose the secret that they must
-// know; empty: there are none. Port 0 is any that is free. NATS has peers only if it listens for clients too: without
-// workers it does so on the loopback, with a secret that only this process knows.
+// know; empty: there are none. Port 0 is any that is free.
+//
+// Every peer has a broker and is a client of all others: it publishes on its own, and
+// listens on all. So brokers need not know of each other.
 func Embed(cluster []string, workers string) (*NATS, error) {
+	n := &NATS{inner: broker.New()}
+	if err := n.listen(cluster, workers); err != nil {
+		n.inner.Close()
+		return nil, err
+	}
+	var err error
+	if n.conn, err = nats.Connect("", append(options(), nats.InProcessServer(n.inner))...); err != nil {
+		n.inner.Close()
+		return nil, fmt.Errorf("bus: %w", err)
+	}
+	if len(cluster) > 1 {
+		if err := n.connectPeers(cluster[1:]); err != nil {
+			n.Close()
+			return nil, err
+		}
+	}
+	return n, nil
+}
+
+// listen lets peers and workers reach the broker inside.
+func (n *NATS) listen(cluster []string, workers string) error {
+	if len(cluster) > 0 {
+		for _, a := range cluster {
+			if err := checkAddress(a, 1); err != nil {
+				return err
+			}
+		}
+		if _, err := n.inner.Listen(cluster[0], ""); err != nil {
+			return fmt.Errorf("bus: nothing can listen at %s: %w", cluster[0], err)
+		}
+	}
+	if workers == "" {
+		return nil
+	}
 	secret, address, chosen := strings.Cut(workers, "@")
 	if !chosen {
 		secret, address = rand.Text(), workers
 	}
-	opts := &server.Options{
-		ServerName: "banco-" + rand.Text(), Host: "127.0.0.1", Port: server.RANDOM_PORT, Authorization: secret, NoSigs: true, NoLog: true,
-	}
-	var err error
-	if host, anyPort := strings.CutSuffix(address, ":0"); anyPort {
-		opts.Host = host
-	} else if workers != "" {
-		if opts.Host, opts.Port, err = splitAddress(address); err != nil {
-			return nil, err
-		}
-	}
-	if len(cluster) > 0 {
-		if err := setPeers(opts, cluster[0], cluster[1:]); err != nil {
-			return nil, err
-		}
-	}
-	inner, err := server.NewServer(opts)
-	if err != nil {
-		return nil, fmt.Errorf("bus: %w", err)
-	}
-	go inner.Start()
-	if !inner.ReadyForConnections(startWithin) {
-		inner.Shutdown()
-		own := cluster[:min(1, len(cluster))]
-		return nil, fmt.Errorf("bus: nothing can listen at %s", strings.TrimSpace(strings.Join(own, "")+" "+address))
-	}
-	conn, err := nats.Connect("", append(options(), nats.InProcessServer(inner), nats.Token(secret))...)
-	if err != nil {
-		inner.Shutdown()
-		return nil, fmt.Errorf("bus: %w", err)
-	}
-	return &NATS{conn, inner, secret}, nil
-}
-
-// setPeers sets where a server listens for its peers, and where those are.
-func setPeers(opts *server.Options, own string, peers []string) error {
-	own, known, elsewhere := strings.Cut(own, "=")
-	host, port, err := splitAddress(own)
-	if err == nil && elsewhere {
-		_, _, err = splitAddress(known)
-	}
-	if err != nil {
+	if err := checkAddress(address, 0); err != nil {
 		return err
 	}
-	opts.ServerName = "banco-" + own
-	opts.Cluster = server.ClusterOpts{Name: "banco", Host: host, Port: port, Advertise: known}
-	for _, p := range peers {
-		if _, _, err := splitAddress(p); err != nil {
-			return err
-		}
-		opts.Routes = append(opts.Routes, &url.URL{Scheme: "nats", Host: p})
+	at, err := n.inner.Listen(address, secret)
+	if err != nil {
+		return fmt.Errorf("bus: nothing can listen at %s: %w", address, err)
+	}
+	n.secret, n.workersAt = secret, at
+	return nil
+}
+
+// connectPeers connects to the brokers of peers, all at once: one that does not answer
+// yet is tried again in the background.
+func (n *NATS) connectPeers(addresses []string) error {
+	n.peers = make([]*nats.Conn, len(addresses))
+	errs := make([]error, len(addresses))
+	var all sync.WaitGroup
+	for i, address := range addresses {
+		all.Go(func() { n.peers[i], errs[i] = nats.Connect("nats://"+address, options()...) })
+	}
+	all.Wait()
+	n.peers = slices.DeleteFunc(n.peers, func(c *nats.Conn) bool { return c == nil })
+	if err := errors.Join(errs...); err != nil {
+		return fmt.Errorf("bus: %w", err)
 	}
 	return nil
 }
 
-// WorkerURL is how workers reach the server inside, at a host name.
+// WorkerURL is how workers reach the broker inside, at a host name.
 func (n *NATS) WorkerURL(host string) string {
-	_, port, _ := net.SplitHostPort(n.inner.Addr().String())
+	_, port, _ := net.SplitHostPort(n.workersAt.String())
 	u := url.URL{Scheme: "nats", User: url.User(n.secret), Host: net.JoinHostPort(host, port)}
 	return u.String()
 }
 
-// splitAddress reads host and port.
-func splitAddress(address string) (host string, port int, err error) {
-	host, text, err := net.SplitHostPort(address)
+// checkAddress refuses what is no host and port, or a port below the lowest.
+func checkAddress(address string, lowest int) error {
+	_, text, err := net.SplitHostPort(address)
+	port := 0
 	if err == nil {
 		port, err = strconv.Atoi(text)
 	}
-	if err == nil && (port < 1 || port > 65535) {
-		err = errors.New("a port is from 1 to 65535")
+	if err == nil && (port < lowest || port > 65535) {
+		err = fmt.Errorf("a port is from %d to 65535", lowest)
 	}
 	if err != nil {
-		return "", 0, fmt.Errorf("bus: %q is not a HOST:PORT: %w", address, err)
+		return fmt.Errorf("bus: %q is not a HOST:PORT: %w", address, err)
 	}
-	return host, port, nil
+	return nil
 }
 
 // Publish sends a text to the other servers under a topic. It does not wait, and drops
@@ -178,22 +193,32 @@ func (n *NATS) Publish(topic, text string) {
 // Subscribe has f called for every text of other servers under a topic, one after the
 // other.
 func (n *NATS) Subscribe(topic string, f func(text string)) error {
-	_, err := n.conn.Subscribe(subject+topic, func(m *nats.Msg) {
-		if len(m.Data) > 0 && len(m.Data) <= maxHint {
+	var one sync.Mutex
+	for _, conn := range n.conns() {
+		_, err := conn.Subscribe(subject+topic, func(m *nats.Msg) {
+			if len(m.Data) == 0 || len(m.Data) > maxHint {
+				return
+			}
+			one.Lock()
+			defer one.Unlock()
 			f(string(m.Data))
+		})
+		if err != nil {
+			return fmt.Errorf("bus: %w", err)
 		}
-	})
-	if err != nil {
-		return fmt.Errorf("bus: %w", err)
 	}
 	return n.conn.FlushTimeout(startWithin)
 }
 
-// Close ends the connection, and the server inside.
+// conns are all connections, its own first.
+func (n *NATS) conns() []*nats.Conn { return append([]*nats.Conn{n.conn}, n.peers...) }
+
+// Close ends the connections, and the broker inside.
 func (n *NATS) Close() {
-	n.conn.Close()
+	for _, conn := range n.conns() {
+		conn.Close()
+	}
 	if n.inner != nil {
-		n.inner.Shutdown()
-		n.inner.WaitForShutdown()
+		n.inner.Close()
 	}
 }

@@ -36,14 +36,24 @@ const (
 // Delegate has a task done by one of those that [NATS.Work] under a topic, and returns the
 // answer. It calls taken once somebody has begun, and news with what comes on the way,
 // all on the calling goroutine. When ctx ends whoever does the task is told to stop.
-func (n *NATS) Delegate(ctx context.Context, topic string, task []byte, taken func(), news func([]byte)) ([]byte, error) {
+func (n *NATS) Delegate(ctx context.Context, topic string, task []byte, taken func(), news func([]byte)) (answer []byte, err error) {
+	for _, conn := range n.conns() {
+		if answer, err = delegateOn(ctx, conn, topic, task, taken, news); !errors.Is(err, ErrNobody) {
+			return answer, err
+		}
+	}
+	return nil, err
+}
+
+// delegateOn has a task done by somebody on one broker.
+func delegateOn(ctx context.Context, conn *nats.Conn, topic string, task []byte, taken func(), news func([]byte)) ([]byte, error) {
 	inbox := nats.NewInbox()
-	replies, err := n.conn.SubscribeSync(inbox)
+	replies, err := conn.SubscribeSync(inbox)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNobody, err)
 	}
 	defer replies.Unsubscribe() // who goes on about the task hears that nobody listens
-	if err := n.conn.PublishRequest(subject+topic, inbox, task); err != nil {
+	if err := conn.PublishRequest(subject+topic, inbox, task); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNobody, err)
 	}
 	for begun := false; ; {

@@ -8,6 +8,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"banco/game/gametest"
 )
 
 // workplace returns a bus with workers, and connects another client to it.
@@ -168,5 +170,36 @@ func TestWorkersNeedTheSecret(t *testing.T) {
 	}
 	if slices.Contains([]string{"", "word"}, n.secret) {
 		t.Error("the secret is known")
+	}
+}
+
+// A worker of one server does the tasks of its peers.
+func TestWorkersOfPeers(t *testing.T) {
+	one, two := gametest.FreeAddress(t), gametest.FreeAddress(t)
+	a, err := Embed([]string{one, two}, "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.Close()
+	b, err := Embed([]string{two, one}, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	free := make(chan string, 100)
+	if err := b.Subscribe(FreeTopic("test"), func(text string) { free <- text }); err != nil {
+		t.Fatal(err)
+	}
+	worker, err := Connect(a.WorkerURL("127.0.0.1"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer worker.Close()
+	work(t, t.Context(), worker, 1, func(_ context.Context, task Task) ([]byte, bool) { return task.Data, true })
+	if got, _, err := delegate(t, t.Context(), b, "far"); got != "far" || err != nil {
+		t.Errorf("%q, %v", got, err)
+	}
+	if got := <-free; got != "free" {
+		t.Errorf("the peer heard %q", got)
 	}
 }

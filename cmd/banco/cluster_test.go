@@ -45,7 +45,7 @@ type servers struct {
 
 // start starts the nth server, again where it has ended.
 func (s *servers) start(n int) {
-	peers := s.peers[n] + "=" + s.gates[n].address()
+	peers := s.peers[n]
 	for other, g := range s.gates {
 		if other != n {
 			peers += "," + g.address()

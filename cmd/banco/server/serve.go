@@ -45,8 +45,8 @@ type Serve struct {
 
 	Database string   `placeholder:"postgres://…" env:"BANCO_DATABASE" help:"Keep the games in this PostgreSQL database instead of the data folder. Several servers may share it."`
 	NATS     string   `name:"nats" placeholder:"nats://…" help:"Use NATS at this address: workers there think where no core is free, and servers on the same database hear sooner of each other."`
-	Cluster  []string `placeholder:"HOST:PORT,…" help:"Hear of the other servers with NATS inside: the address at which this server listens for them (and after = the one they know it by, where that is another), then theirs."`
-	Workers  string   `placeholder:"[SECRET@]HOST:PORT" help:"Listen here for banco worker on other machines, with NATS inside. Without a secret one is made up and printed."`
+	Cluster  []string `placeholder:"HOST:PORT,…" help:"Hear of the other servers with a small NATS inside: the address at which this server listens for them, then theirs, all of them."`
+	Workers  string   `placeholder:"[SECRET@]HOST:PORT" help:"Listen here for banco worker on other machines, with a small NATS inside. Without a secret one is made up and printed."`
 
 	Limit   map[string]float64 `placeholder:"NAME=FACTOR" help:"Multiply a limit of visitors and addresses: requests, matches, imports, asks, sockets, searches or lab; may be repeated."`
 	Drain   time.Duration      `placeholder:"TIME" help:"When told to stop, say on /readyz that visitors should go elsewhere, and serve them this long before. Default: 0s."`
