@@ -95,7 +95,7 @@ func (m *Maker) Make(ctx context.Context, fen string) (*Puzzle, error) {
 }
 
 // likelyNodes bound the look at every position of a game.
-const likelyNodes = 2_000
+const likelyNodes = 500
 
 // likely reports whether a short look finds a win by force that is not there at once.
 func (m *Maker) likely(ctx context.Context, p game.Position) (bool, error) {

@@ -18,18 +18,19 @@ var players = []struct {
 	agent       string // "": the strongest of the game
 	least, most uint64 // nodes for a move
 }{
-	{"fallible:lapse=150", 200, 800},
-	{"fallible:lapse=60", 300, 1500},
-	{"alphabeta", 300, 1500},
-	{"alphabeta", 1000, 4000},
-	{"", 200, 800},
-	{"", 500, 3000},
+	{"fallible:lapse=150", 100, 400},
+	{"fallible:lapse=60", 150, 600},
+	{"alphabeta", 150, 600},
+	{"alphabeta", 400, 1500},
+	{"", 100, 300},
+	{"", 200, 1000},
 }
 
 // The length of a game of self-play.
 const (
-	maxPlies   = 240
-	loosePlies = 6 // played by a player who errs a lot, so that no two games are alike
+	maxPlies     = 240
+	loosePlies   = 6 // played by a player who errs a lot, so that no two games are alike
+	decidedPlies = 4 // one after the other in which both sides judge the game as decided end it: no win is sudden after that
 )
 
 // loosePlayer plays the first moves.
@@ -104,7 +105,8 @@ func (w *Worker) selfPlay(ctx context.Context, rng *rand.Rand) ([]Candidate, err
 		a.Forget()
 	}
 	s := scribe{rules: w.kit.Game}
-	for s.add(t.view()); len(s.list) <= maxPlies; s.add(t.view()) {
+	decided := 0
+	for s.add(t.view()); len(s.list) <= maxPlies && decided < decidedPlies; s.add(t.view()) {
 		p := t.view()
 		if over(p) {
 			break
@@ -114,12 +116,15 @@ func (w *Worker) selfPlay(ctx context.Context, rng *rand.Rand) ([]Candidate, err
 		if len(s.list) <= loosePlies {
 			agent, nodes = loosePlayer, looseNodes
 		}
-		m, err := w.choose(ctx, p, agent, search.Limits{Nodes: nodes, Seed: rng.Uint64() | 1})
+		m, score, err := w.choose(ctx, p, agent, search.Limits{Nodes: nodes, Seed: rng.Uint64() | 1})
 		if err == nil {
 			err = t.play(m)
 		}
 		if err != nil {
 			return nil, err
+		}
+		if decided++; max(score, -score) <= sudden {
+			decided = 0
 		}
 	}
 	return s.list, nil
@@ -133,17 +138,23 @@ func over(p game.Position) bool {
 	return r.Over()
 }
 
-// choose searches for a move of an agent, which is made when it is first needed.
-func (w *Worker) choose(ctx context.Context, p game.Position, name string, l search.Limits) (game.Move, error) {
+// choose searches for a move of an agent, which is made when it is first needed. The
+// score is what the search makes of it.
+func (w *Worker) choose(ctx context.Context, p game.Position, name string, l search.Limits) (game.Move, search.Score, error) {
 	a, err := w.agent(name)
 	if err != nil {
-		return game.NoMove, err
+		return game.NoMove, 0, err
 	}
-	m, err := a.Search(ctx, p.Clone(), a.Within(l, p.Side()), nil)
+	var score search.Score
+	m, err := a.Search(ctx, p.Clone(), a.Within(l, p.Side()), func(i search.Info) {
+		if i.MultiPV <= 1 {
+			score = i.Score
+		}
+	})
 	if err == nil {
 		err = context.Cause(ctx)
 	}
-	return m, err
+	return m, score, err
 }
 
 // agent returns the player of a name, "" for the strongest of the game.
