@@ -40,6 +40,9 @@ type NATS struct {
 
 	workersAt net.Addr // where the broker inside listens for workers
 	secret    string   // that they must know
+
+	once   sync.Once
+	closed chan struct{}
 }
 
 // Connect connects to NATS at an address such as nats://10.0.0.1:4222, or at several with
@@ -52,7 +55,7 @@ func Connect(address string) (*NATS, error) {
 	if !conn.IsConnected() {
 		slog.Warn("NATS does not answer yet; trying again", "err", conn.LastError())
 	}
-	return &NATS{conn: conn}, nil
+	return &NATS{conn: conn, closed: make(chan struct{})}, nil
 }
 
 // Err returns why the connection has ended for good, as it does where the secret is
@@ -93,7 +96,7 @@ const startWithin = 10 * time.Second
 // Every peer has a broker and is a client of all others: it publishes on its own, and
 // listens on all. So brokers need not know of each other.
 func Embed(cluster []string, workers string) (*NATS, error) {
-	n := &NATS{inner: broker.New()}
+	n := &NATS{inner: broker.New(), closed: make(chan struct{})}
 	if err := n.listen(cluster, workers); err != nil {
 		n.inner.Close()
 		return nil, err
@@ -210,11 +213,64 @@ func (n *NATS) Subscribe(topic string, f func(text string)) error {
 	return n.conn.FlushTimeout(startWithin)
 }
 
+// maxWaiting is how many texts of a topic with keys may wait to be heard; more are lost.
+const maxWaiting = 1 << 14
+
+// Listen has f called for every text of other servers under TOPIC.KEY, one after the other,
+// for each key that was joined and not left again. A key has letters and digits alone.
+// Thousands of keys cost a place in a table each, and no goroutine.
+func (n *NATS) Listen(topic string, f func(key, text string)) (join, leave func(key string), err error) {
+	prefix := subject + topic + "."
+	texts := make(chan *nats.Msg, maxWaiting)
+	go func() {
+		for {
+			select {
+			case <-n.closed:
+				return
+			case m := <-texts:
+				if len(m.Data) > 0 && len(m.Data) <= maxHint {
+					f(strings.TrimPrefix(m.Subject, prefix), string(m.Data))
+				}
+			}
+		}
+	}()
+	var mu sync.Mutex
+	joined := map[string][]*nats.Subscription{}
+	leave = func(key string) {
+		mu.Lock()
+		defer mu.Unlock()
+		for _, s := range joined[key] {
+			s.Unsubscribe()
+		}
+		delete(joined, key)
+	}
+	join = func(key string) {
+		mu.Lock()
+		defer mu.Unlock()
+		for _, conn := range n.conns() {
+			s, err := conn.ChanSubscribe(prefix+key, texts)
+			if err != nil {
+				slog.Warn("hints do not come", "of", key, "err", err)
+				continue
+			}
+			joined[key] = append(joined[key], s)
+		}
+	}
+	return join, leave, nil
+}
+
+// Connected reports that all connections stand at this moment. Whether the others are heard
+// over them is another question.
+func (n *NATS) Connected() bool {
+	return !slices.ContainsFunc(n.conns(), func(c *nats.Conn) bool { return !c.IsConnected() })
+}
+
 // conns are all connections, its own first.
 func (n *NATS) conns() []*nats.Conn { return append([]*nats.Conn{n.conn}, n.peers...) }
 
 // Close ends the connections, and the broker inside.
 func (n *NATS) Close() {
+	n.once.Do(func() { close(n.closed) })
 	for _, conn := range n.conns() {
 		conn.Close()
 	}

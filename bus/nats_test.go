@@ -99,3 +99,49 @@ func TestBadAddresses(t *testing.T) {
 		t.Error("a peer without a port is taken")
 	}
 }
+
+// Texts under a key come to those that have joined it, until they leave.
+func TestKeys(t *testing.T) {
+	n, join := workplace(t)
+	other := join()
+	heard := make(chan [2]string, 1000)
+	enter, leave, err := other.Listen("match", func(key, text string) { heard <- [2]string{key, text} })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !n.Connected() || !other.Connected() {
+		t.Error("they are not connected")
+	}
+	flush := func() {
+		t.Helper()
+		if err := other.conn.FlushTimeout(startWithin); err != nil { // the server knows what other has joined
+			t.Fatal(err)
+		}
+	}
+	tell := func(key, text string) {
+		n.Publish("match."+key, text)
+		n.Publish("match.last", text)
+	}
+	enter("one")
+	enter("last")
+	flush()
+	tell("two", "a")
+	if got := <-heard; got != [2]string{"last", "a"} {
+		t.Errorf("heard %v of what nobody has joined", got)
+	}
+	tell("one", "b")
+	if got := <-heard; got != [2]string{"one", "b"} {
+		t.Errorf("heard %v", got)
+	}
+	<-heard
+	leave("one")
+	flush()
+	tell("one", "c")
+	if got := <-heard; got != [2]string{"last", "c"} {
+		t.Errorf("heard %v of what was left", got)
+	}
+	n.Close()
+	if n.Connected() {
+		t.Error("it is connected after its end")
+	}
+}

@@ -6,9 +6,12 @@ import (
 	"log/slog"
 	"maps"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 
+	"banco/live/hints"
 	"banco/play"
 )
 
@@ -32,6 +35,10 @@ type SharedStore interface {
 	Claim(ctx context.Context, what string) (bool, error)
 	Release(ctx context.Context, what string)
 
+	// Servers returns the name of this server, and those of the others that were running
+	// at a time.
+	Servers(ctx context.Context, since time.Time) (own string, others []string, err error)
+
 	// Outage returns for how long players may have waited for another server
 	// because theirs went away after a time.
 	Outage(ctx context.Context, since, now time.Time) (time.Duration, error)
@@ -45,10 +52,24 @@ type Bus interface {
 	Publish(topic, text string)
 	// Subscribe has f called when another server tells something under a topic.
 	Subscribe(topic string, f func(text string)) error
+	// Listen has f called with what is told under TOPIC.KEY, for each key that was joined
+	// and not left again. Neither function waits.
+	Listen(topic string, f func(key, text string)) (join, leave func(key string), err error)
+	// Connected reports that what is told now is sent.
+	Connected() bool
 }
 
-// topicMatch is the topic of matches in which something happened; a text is an ID.
-const topicMatch = "match"
+// topicMatch is the topic of what happens in matches. Each match has a key of its own, and
+// the servers that have it in memory hear its texts: "moved" with the version that it
+// has come to, "here" with a presence, and "who" from a server that has just loaded it.
+// topicAlive is the topic under which each server says at every beat that it is there.
+const (
+	topicMatch = "match"
+	textMoved  = "moved"
+	textHere   = "here"
+	textWho    = "who"
+	topicAlive = "alive"
+)
 
 // How often a server that shares its store looks for what others did. With a
 // bus it hears of it sooner.
@@ -63,6 +84,7 @@ type OtherServers struct {
 	hall      *Hall
 	shared    SharedStore // the store; nil: no other server uses it
 	elsewhere Presence    // of players, on other servers
+	ears      hints.Ears
 
 	mu  sync.Mutex
 	bus Bus // nil: none
@@ -73,13 +95,9 @@ func (s *OtherServers) ConnectBus(b Bus) error {
 	s.mu.Lock()
 	s.bus = b
 	s.mu.Unlock()
-	h := s.hall
 	return errors.Join(
-		s.Subscribe(topicMatch, func(match string) {
-			if h.ctx.Err() == nil {
-				h.busy.Go(func() { s.catchUp(h.ctx, []string{match}) })
-			}
-		}),
+		s.listenToMatches(b),
+		s.Subscribe(topicAlive, s.ears.Hear),
 		s.Subscribe(topicHere, s.notePresence),
 		s.Subscribe(topicAsked, s.observeAsked),
 	)
@@ -108,8 +126,78 @@ func (s *OtherServers) Subscribe(topic string, f func(text string)) error {
 	return nil
 }
 
-// publishChange tells other servers that something happened in a match.
-func (s *OtherServers) publishChange(id string) { s.Publish(topicMatch, id) }
+// listenToMatches begins to hear of the matches in memory over a bus.
+func (s *OtherServers) listenToMatches(b Bus) error {
+	join, leave, err := b.Listen(topicMatch, s.noteHint)
+	if err != nil {
+		return err
+	}
+	s.ears.Open(join, leave)
+	for _, id := range s.inMemory() {
+		s.hearOf(id)
+	}
+	return nil
+}
+
+// hearOf lets this server hear of a match that is in memory, and asks who is there.
+func (s *OtherServers) hearOf(id string) {
+	if s.ears.Join(id) {
+		s.Publish(matchTopic(id), textWho)
+	}
+}
+
+// matchTopic is the topic of one match.
+func matchTopic(id string) string { return topicMatch + "." + id }
+
+// publishChange tells the servers that have a match what version it has come to.
+func (s *OtherServers) publishChange(id string, version int) {
+	if s.connectedBus() != nil {
+		s.Publish(matchTopic(id), textMoved+" "+strconv.Itoa(version))
+	}
+}
+
+// noteHint takes what another server says of a match.
+func (s *OtherServers) noteHint(id, text string) {
+	kind, rest, _ := strings.Cut(text, " ")
+	h := s.hall
+	switch {
+	case h.ctx.Err() != nil:
+	case kind == textHere:
+		s.notePresence(rest)
+	case kind == textWho:
+		h.busy.Go(func() { s.repeatPresenceAt(id, true) })
+	case kind == textMoved:
+		if version, err := strconv.Atoi(rest); err == nil {
+			h.busy.Go(func() { s.dropIfOlder(id, version) })
+		}
+	}
+}
+
+// checkHints says at a beat that this server is there, and looks whether all others that run are
+// heard. What has left the memory is heard of no longer, unless it is loaded again at once.
+func (s *OtherServers) checkHints(ctx context.Context, beat int) {
+	b := s.connectedBus()
+	if b == nil {
+		return
+	}
+	own, running, err := s.shared.Servers(ctx, s.hall.Now().Add(-hints.HeardWithin))
+	if err == nil {
+		b.Publish(topicAlive, own)
+	} else if s.hall.ctx.Err() == nil {
+		slog.Error("sharing", "err", err)
+	}
+	s.ears.Beat(beat, err == nil && b.Connected(), running)
+	s.ears.Leave(func(heard map[string]int) (gone []string) {
+		s.hall.mu.Lock()
+		defer s.hall.mu.Unlock()
+		for id := range heard {
+			if s.hall.rooms[id] == nil && s.hall.loads[id] == nil {
+				gone = append(gone, id)
+			}
+		}
+		return gone
+	})
+}
 
 // syncWithOthers does at a beat what a server must do that is not alone.
 func (s *OtherServers) syncWithOthers(beat int) {
@@ -122,7 +210,8 @@ func (s *OtherServers) syncWithOthers(beat int) {
 	if beat%offsetEvery == 0 {
 		err = s.hall.setClock(ctx)
 	}
-	s.catchUp(ctx, s.inMemory())
+	s.checkHints(ctx, beat)
+	s.catchUp(ctx, s.ears.Doubtful(s.inMemory(), beat))
 	if beat%int(PresentEvery/beatEvery) == 0 {
 		s.repeatPresence()
 	}

@@ -3,7 +3,9 @@ package live_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -21,7 +23,9 @@ type common struct {
 	*memory
 	ahead  time.Duration
 	outage time.Duration
-	claims map[string]claim // by what is claimed
+	claims map[string]claim  // by what is claimed
+	beats  map[int]time.Time // the last of each server
+	polled atomic.Int64      // versions that were asked for
 }
 
 // claim is the number of a server, and how often it has claimed.
@@ -61,12 +65,34 @@ func (s *common) Versions(_ context.Context, ids []string) (map[string]int, erro
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	versions := map[string]int{}
+	s.polled.Add(int64(len(ids)))
 	for _, id := range ids {
 		if m := s.matches[id]; m != nil {
 			versions[id] = len(m.Events)
 		}
 	}
 	return versions, nil
+}
+
+func (s end) Heartbeat(ctx context.Context, now time.Time) error {
+	s.mu.Lock()
+	if s.beats == nil {
+		s.common.beats = map[int]time.Time{}
+	}
+	s.beats[s.number] = now
+	s.mu.Unlock()
+	return s.common.Heartbeat(ctx, now)
+}
+
+func (s end) Servers(_ context.Context, since time.Time) (own string, others []string, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for number, at := range s.beats {
+		if number != s.number && at.After(since) {
+			others = append(others, fmt.Sprint(number))
+		}
+	}
+	return fmt.Sprint(s.number), others, nil
 }
 
 func (s *common) Now(context.Context) (time.Time, error) { return time.Now().Add(s.ahead), nil }
@@ -79,7 +105,10 @@ func (s *common) Outage(context.Context, time.Time, time.Time) (time.Duration, e
 type wire struct {
 	mu   sync.Mutex
 	ears []ear
-	cut  atomic.Bool // nobody hears anything
+	cut  atomic.Bool  // nobody hears anything
+	down atomic.Bool  // and all know it
+	lost atomic.Int64 // hints of moves that are still to be lost
+	told atomic.Int64 // hints of moves that have come
 }
 
 type ear struct {
@@ -103,11 +132,30 @@ func (p *plug) Publish(topic, text string) {
 	ears := slices.Clone(p.wire.ears)
 	p.wire.mu.Unlock()
 	for _, e := range ears {
-		if e.owner != p && e.topic == topic && !p.wire.cut.Load() {
-			e.hear(text)
+		if e.owner == p || e.topic != topic || p.wire.cut.Load() || p.wire.down.Load() {
+			continue
 		}
+		if strings.HasPrefix(text, "moved ") {
+			if p.wire.lost.Add(-1) >= 0 {
+				continue
+			}
+			p.wire.told.Add(1)
+		}
+		e.hear(text)
 	}
 }
+
+func (p *plug) Listen(topic string, f func(key, text string)) (join, leave func(key string), err error) {
+	join = func(key string) { p.Subscribe(topic+"."+key, func(text string) { f(key, text) }) }
+	leave = func(key string) {
+		p.wire.mu.Lock()
+		defer p.wire.mu.Unlock()
+		p.wire.ears = slices.DeleteFunc(p.wire.ears, func(e ear) bool { return e.owner == p && e.topic == topic+"."+key })
+	}
+	return join, leave, nil
+}
+
+func (p *plug) Connected() bool { return !p.wire.down.Load() }
 
 // What happens on one server is seen on another: at once with a bus, within a
 // beat without.
@@ -335,6 +383,171 @@ func TestAbsenceOnTwoServers(t *testing.T) {
 			if err != nil || c.Absent != absent {
 				t.Errorf("%s: %+v, %v, want %v", id, c, err, absent)
 			}
+		}
+	})
+}
+
+// cluster returns halls on one store that hear each other, and have done so for a while.
+func cluster(t *testing.T, size int) (*common, *wire, []*live.Hall) {
+	t.Helper()
+	s, w := &common{memory: newMemory()}, &wire{}
+	var halls []*live.Hall
+	for i := range size {
+		h := newHall(t, end{s, i + 1}, nil)
+		if err := h.ConnectBus(&plug{wire: w}); err != nil {
+			t.Fatal(err)
+		}
+		halls = append(halls, h)
+	}
+	time.Sleep(10 * time.Second)
+	return s, w, halls
+}
+
+// A hint goes to the servers that have the match in memory, and to no other: not to one
+// that never had it, nor to one that it has left.
+func TestHintsGoWhereTheMatchIs(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		_, w, halls := cluster(t, 3)
+		seen := create(t, halls[0], request{})
+		id := seen.Match.ID
+		count := func(text string, want int64) {
+			t.Helper()
+			w.told.Store(0)
+			seen = move(t, halls[0], seen, text)
+			synctest.Wait()
+			if got := w.told.Load(); got != want {
+				t.Errorf("%s: %d hints came, want %d", text, got, want)
+			}
+		}
+		count("e2e4", 0)
+		watch(t, halls[1], id)
+		count("e7e5", 1)
+		watch(t, halls[1], id)
+		watch(t, halls[2], id)
+		count("g1f3", 2)
+		halls[2].Narrow()
+		for range live.MaxRooms + 1 {
+			create(t, halls[2], request{})
+		}
+		time.Sleep(2 * time.Second)
+		watch(t, halls[1], id)
+		count("b8c6", 1)
+	})
+}
+
+// A hint that is lost is made up for by the versions that are polled, whichever of the
+// servers missed it: within ten seconds while the servers hear each other, and sooner when
+// one of them is not heard or the bus is down.
+func TestLostHints(t *testing.T) {
+	const beat = time.Second
+	for name, test := range map[string]struct {
+		trouble func(w *wire)
+		most    time.Duration
+	}{
+		"one":  {func(w *wire) { w.lost.Store(2) }, 11 * beat},
+		"cut":  {func(w *wire) { w.cut.Store(true) }, 6 * beat},
+		"down": {func(w *wire) { w.down.Store(true) }, 2 * beat},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				_, w, halls := cluster(t, 3)
+				seen := create(t, halls[0], request{})
+				followers := []*live.Follower{follow(t, halls[1], seen.Match.ID), follow(t, halls[2], seen.Match.ID)}
+				for _, f := range followers {
+					<-f.C
+				}
+				time.Sleep(20 * time.Second)
+				for _, f := range followers {
+					select {
+					case <-f.C:
+					default:
+					}
+				}
+				test.trouble(w)
+				begun := time.Now()
+				move(t, halls[0], seen, "e2e4")
+				for i, f := range followers {
+					select {
+					case <-f.C:
+					case <-time.After(time.Minute):
+						t.Fatalf("server %d: nobody was told", i+1)
+					}
+					if took := time.Since(begun); took > test.most {
+						t.Errorf("server %d: it was told after %v", i+1, took)
+					}
+					now, err := f.Snapshot(ctx, 0)
+					if err != nil || now.Version != 1 {
+						t.Errorf("server %d: version %d, %v", i+1, now.Version, err)
+					}
+				}
+				w.cut.Store(false)
+				w.down.Store(false)
+			})
+		})
+	}
+}
+
+// Versions are polled seldom while all servers hear each other, and every second while one
+// of them is silent.
+func TestPollsAreFew(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, w, halls := cluster(t, 2)
+		const matches, seconds = 50, 100
+		for range matches {
+			create(t, halls[0], request{})
+		}
+		asked := func() int64 {
+			before := s.polled.Load()
+			time.Sleep(seconds * time.Second)
+			return s.polled.Load() - before
+		}
+		time.Sleep(10 * time.Second) // they are no longer new
+		if got := asked(); got < matches*seconds/10-2*matches || got > matches*seconds/10+2*matches {
+			t.Errorf("%d versions were asked for in %d s", got, seconds)
+		}
+		w.cut.Store(true)
+		time.Sleep(10 * time.Second)
+		if got := asked(); got < matches*seconds*9/10 {
+			t.Errorf("%d versions were asked for in %d s in which the servers did not hear each other", got, seconds)
+		}
+	})
+}
+
+// A server that loads a match hears at once who is there and who has come, from those that
+// have it.
+func TestServersAskWhoIsThere(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		_, w, halls := cluster(t, 2)
+		a := arranged("late")
+		a.Seats[1], a.Players = "human", [2]live.Visitor{me, friend}
+		if err := halls[0].Arrange(ctx, a); err != nil {
+			t.Fatal(err)
+		}
+		start := halls[0].Now()
+		w.cut.Store(true) // what is told when they come is lost
+		f, err := halls[0].Follow(ctx, friend, "late")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := f.Snapshot(ctx, 0); err != nil {
+			t.Fatal(err)
+		}
+		g, err := halls[0].Follow(ctx, me, "late")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer g.Close()
+		f.Close()
+		w.cut.Store(false)
+		watch(t, halls[1], "late")
+		synctest.Wait()
+		if got := watch(t, halls[1], "late").Here; got != [2]bool{true, false} {
+			t.Errorf("here are %v", got)
+		}
+		time.Sleep(61 * time.Second)
+		c, err := halls[1].ForfeitAbsent(ctx, "late", live.Patience{Of: time.Minute, From: start})
+		if err != nil || c.Absent != [2]bool{true, false} {
+			t.Error(fmt.Sprintf("%+v", c), err)
 		}
 	})
 }

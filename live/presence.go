@@ -1,6 +1,8 @@
 package live
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -36,10 +38,16 @@ const topicHere = "here"
 // no longer is.
 func PresenceText(place string, v Visitor, here bool) string {
 	if here {
-		return place + " " + v + " on"
+		return place + " " + v + " " + stateOn
 	}
 	return place + " " + v + " off"
 }
+
+// What is told of a visitor at a place; any other word: that they have left.
+const (
+	stateOn   = "on"
+	stateCame = "came" // at some time; nothing is said of now
+)
 
 // Note takes a text of another server, and returns the place it is about, or "" where
 // the text means nothing.
@@ -58,8 +66,11 @@ func (p *Presence) Note(text string, now time.Time) string {
 		p.by[place] = map[Visitor]sighting{}
 	}
 	seen := sighting{until: now, forget: now.Add(cameFor)}
-	if words[2] == "on" {
+	switch words[2] {
+	case stateOn:
 		seen.until = now.Add(presentFor)
+	case stateCame:
+		seen.until = p.by[place][v].until
 	}
 	p.by[place][v] = seen
 	return place
@@ -123,25 +134,45 @@ func (r *room) publishPresence() {
 	}
 }
 
-// repeatPresence publishes again who is here: servers that began later, or were cut
-// off, do not know.
+// repeatPresence publishes again who is here, to the servers that have the match: some
+// began later, or were cut off, and do not know.
 func (s *OtherServers) repeatPresence() {
 	s.elsewhere.Tidy(time.Now())
 	if s.connectedBus() == nil {
 		return
 	}
 	h := s.hall
-	var rooms []*room
 	h.mu.Lock()
-	for match := range h.followers {
-		if r := h.rooms[match]; r != nil {
-			rooms = append(rooms, r)
-		}
-	}
+	followed := slices.Collect(maps.Keys(h.followers))
 	h.mu.Unlock()
-	for _, r := range rooms {
-		r.mu.Lock()
-		r.publishPresence()
-		r.mu.Unlock()
+	for _, match := range followed {
+		s.repeatPresenceAt(match, false)
+	}
+}
+
+// repeatPresenceAt publishes again which players of a match follow it here, to the servers
+// that have it, and to one that asks also who has come to it.
+func (s *OtherServers) repeatPresenceAt(match string, asked bool) {
+	s.hall.mu.Lock()
+	r := s.hall.rooms[match]
+	s.hall.mu.Unlock()
+	if r == nil {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.match.People() {
+		return
+	}
+	for side, v := range r.match.Sitters {
+		s.hall.mu.Lock()
+		here := v != "" && s.hall.followedBy(v, match)
+		s.hall.mu.Unlock()
+		switch {
+		case here:
+			s.Publish(matchTopic(match), textHere+" "+PresenceText(match, v, true))
+		case asked && v != "" && r.came[side]:
+			s.Publish(matchTopic(match), textHere+" "+match+" "+v+" "+stateCame)
+		}
 	}
 }

@@ -75,7 +75,7 @@ func (r *room) commit(ctx context.Context, e play.Event) error {
 	}
 	h.noteGrowth(r)
 	h.clearFailure(m.ID)
-	h.publishChange(m.ID)
+	h.publishChange(m.ID, m.Version())
 	if archive := h.archive.Load(); archive != nil && !wasOver && m.Result().Over() {
 		(*archive)(m)
 	}

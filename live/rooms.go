@@ -58,6 +58,15 @@ func (h *Hall) lockRoomAt(ctx context.Context, id string, version int) (*room, e
 // add puts a room in the hall, or returns the one already there. Where the hall
 // is full, rooms unused for long leave: they can be loaded again.
 func (h *Hall) add(r *room) (*room, error) {
+	there, err := h.place(r)
+	if err == nil {
+		h.hearOf(r.match.ID)
+	}
+	return there, err
+}
+
+// place does what add does among the rooms of this server.
+func (h *Hall) place(r *room) (*room, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if other := h.rooms[r.match.ID]; other != nil {

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"strconv"
 	"time"
 
 	"banco/store/internal/db"
@@ -47,6 +48,25 @@ const (
 	missing      = 3 * time.Second
 	reconnecting = 5 * time.Second
 )
+
+// Servers returns the name of this server, which is that of its run, and those of the
+// others that have beaten since a time.
+func (s *Postgres) Servers(ctx context.Context, since time.Time) (own string, others []string, err error) {
+	s.beating.Lock()
+	present := s.run
+	s.beating.Unlock()
+	var runs []db.ServerRun
+	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) (err error) {
+		runs, err = q.RunsSince(ctx, db.RunsSinceParams{Since: since.UnixMilli(), Present: present})
+		return err
+	})
+	for _, r := range runs {
+		if r.ID != present {
+			others = append(others, strconv.FormatInt(r.ID, 10))
+		}
+	}
+	return strconv.FormatInt(present, 10), others, err
+}
 
 // Outage returns how long players may have waited because their server went away since
 // a time: from its last heartbeat until now, but at most the time to reconnect.

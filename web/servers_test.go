@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http/httptest"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 
@@ -41,6 +42,21 @@ func (h *handset) Subscribe(topic string, f func(string)) error {
 	})
 	return nil
 }
+
+func (h *handset) Listen(topic string, f func(key, text string)) (join, leave func(key string), err error) {
+	var joined sync.Map
+	h.line.mu.Lock()
+	defer h.line.mu.Unlock()
+	h.line.ears = append(h.line.ears, func(from live.Bus, about, text string) {
+		key, ours := strings.CutPrefix(about, topic+".")
+		if _, heard := joined.Load(key); ours && heard && from != h {
+			f(key, text)
+		}
+	})
+	return func(key string) { joined.Store(key, true) }, func(key string) { joined.Delete(key) }, nil
+}
+
+func (h *handset) Connected() bool { return true }
 
 // second returns a server beside that of a site, on the same store and line.
 func (s *site) second(l *line) *site {
