@@ -133,14 +133,13 @@ func TestImportsGoDownward(t *testing.T) {
 var heavy = map[string]string{
 	"net/http":                   "web",
 	"github.com/coder/websocket": "web",
-	"github.com/go-webauthn/webauthn/webauthn":       "web",
-	"github.com/SherClockHolmes/webpush-go":          "web",
-	"database/sql":                                   "store",
-	"github.com/jackc/pgx/v5":                        "store",
-	"github.com/nats-io/nats.go":                     "bus",
-	"modernc.org/sqlite":                             "store",
-	"github.com/alecthomas/kong":                     "cmd/banco",
-	"github.com/prometheus/client_golang/prometheus": "cmd/banco",
+	"github.com/go-webauthn/webauthn/webauthn": "web",
+	"github.com/SherClockHolmes/webpush-go":    "web",
+	"database/sql":                             "store",
+	"github.com/jackc/pgx/v5":                  "store",
+	"github.com/nats-io/nats.go":               "bus",
+	"modernc.org/sqlite":                       "store",
+	"github.com/alecthomas/kong":               "cmd/banco",
 }
 
 func TestWhoKnowsWhat(t *testing.T) {

@@ -10,10 +10,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/collectors"
-	"github.com/prometheus/client_golang/prometheus/promhttp"
-
+	"banco/cmd/banco/server/exposition"
 	"banco/live"
 	"banco/pool"
 	"banco/web"
@@ -22,26 +19,23 @@ import (
 // metrics are the numbers of a server for Prometheus. They are served on an
 // address of their own: visitors do not see them.
 type metrics struct {
-	registry *prometheus.Registry
-	answers  *prometheus.HistogramVec
+	registry exposition.Registry
+	answers  *exposition.Histogram
 }
 
 func newMetrics() *metrics {
-	m := &metrics{
-		registry: prometheus.NewRegistry(),
-		answers: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "banco_request_seconds", Help: "How long requests took, by the pattern of their path and the status of the answer.",
-			Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5},
-		}, []string{"route", "status"}),
-	}
-	m.registry.MustRegister(m.answers, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m := &metrics{}
+	m.answers = m.registry.Histogram("banco_request_seconds",
+		"How long requests took, by the pattern of their path and the status of the answer.",
+		[2]string{"route", "status"}, []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5})
+	m.registry.Process()
 	return m
 }
 
 // observe counts an answer. A socket's would say how long somebody stayed.
 func (m *metrics) observe(route string, status int, took time.Duration) {
 	if status != http.StatusSwitchingProtocols {
-		m.answers.WithLabelValues(route, strconv.Itoa(status)).Observe(took.Seconds())
+		m.answers.Observe(route, strconv.Itoa(status), took.Seconds())
 	}
 }
 
@@ -60,7 +54,7 @@ func (m *metrics) watch(hall *live.Hall, db Database, pages *web.Server, room *d
 		"banco_disk_reserve_bytes": {"Bytes of that disk that are kept for moves.", func() float64 { return float64(room.reserve) }},
 		"banco_followers":          {"Who follows matches, once for each.", func() float64 { _, _, n := hall.Counts(); return float64(n) }},
 	} {
-		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: gauge.help}, gauge.value))
+		m.registry.Gauge(name, gauge.help, nil, gauge.value)
 	}
 	for name, total := range map[string]struct {
 		help  string
@@ -70,21 +64,19 @@ func (m *metrics) watch(hall *live.Hall, db Database, pages *web.Server, room *d
 		"banco_storage_refused_total":    {"What was not stored for want of budget or room.", func() float64 { return float64(db.Refused()) }},
 		"banco_store_transactions_total": {"Transactions they were committed in.", func() float64 { _, n := db.Counts(); return float64(n) }},
 	} {
-		m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name, Help: total.help}, total.value))
+		m.registry.Counter(name, total.help, nil, total.value)
 	}
 }
 
 // watchPool adds the numbers of the work that is shared.
 func (m *metrics) watchPool(work *pool.Pool) {
-	gauge := func(name, help string, labels prometheus.Labels, value func(pool.Stats) float64) {
-		o := prometheus.GaugeOpts{Name: name, Help: help, ConstLabels: labels}
-		m.registry.MustRegister(prometheus.NewGaugeFunc(o, func() float64 { return value(work.Stats()) }))
+	gauge := func(name, help string, labels exposition.Labels, value func(pool.Stats) float64) {
+		m.registry.Gauge(name, help, labels, func() float64 { return value(work.Stats()) })
 	}
 	for _, k := range pool.Kinds {
-		labels := prometheus.Labels{"kind": k.String()}
+		labels := exposition.Labels{"kind": k.String()}
 		gauge("banco_jobs_running", "Jobs that have a slot, by kind.", labels, func(s pool.Stats) float64 { return float64(s.Running[k]) })
-		total := prometheus.CounterOpts{Name: "banco_jobs_total", Help: "Jobs that have come, by kind.", ConstLabels: labels}
-		m.registry.MustRegister(prometheus.NewCounterFunc(total, func() float64 { return float64(work.Stats().Total[k]) }))
+		m.registry.Counter("banco_jobs_total", "Jobs that have come, by kind.", labels, func() float64 { return float64(work.Stats().Total[k]) })
 		gauge("banco_jobs_waiting", "Jobs that wait for a slot, by kind.", labels, func(s pool.Stats) float64 { return float64(s.Waiting[k]) })
 	}
 	for where, value := range map[string]func(pool.Searches) int{
@@ -92,11 +84,9 @@ func (m *metrics) watchPool(work *pool.Pool) {
 		"worker": func(s pool.Searches) int { return s.Elsewhere },
 		"return": func(s pool.Searches) int { return s.FellBack },
 	} {
-		total := prometheus.CounterOpts{
-			Name: "banco_searches_total", ConstLabels: prometheus.Labels{"where": where},
-			Help: "Searches that workers may do, by where they began; return: begun again here after a worker was lost.",
-		}
-		m.registry.MustRegister(prometheus.NewCounterFunc(total, func() float64 { return float64(value(work.Stats().Searches)) }))
+		m.registry.Counter("banco_searches_total",
+			"Searches that workers may do, by where they began; return: begun again here after a worker was lost.",
+			exposition.Labels{"where": where}, func() float64 { return float64(value(work.Stats().Searches)) })
 	}
 	gauge("banco_addresses_waiting", "Addresses whose jobs wait.", nil, func(s pool.Stats) float64 { return float64(s.Addresses) })
 	gauge("banco_jobs_bytes", "Memory reserved for jobs and agents.", nil, func(s pool.Stats) float64 { return float64(s.Reserved) })
@@ -122,7 +112,7 @@ func (m *metrics) serve(addr string, names []string) (close func(), at net.Addr,
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
 	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
-	mux.Handle("GET /metrics", promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{}))
+	mux.Handle("GET /metrics", &m.registry)
 	srv := &http.Server{
 		Handler: web.GuardHosts(mux, names...), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 10 * time.Second,
 		WriteTimeout: 2 * time.Minute,
