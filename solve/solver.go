@@ -191,8 +191,12 @@ func (s *Solver) accept(tree *proof.Tree) (again bool, err error) {
 	switch {
 	case errors.Is(err, proof.ErrStopped):
 		return false, nil
-	case errors.As(err, &drawn) && drawn.Ply > 2:
-		s.ceiling = (drawn.Ply - 1) / 2
+	case errors.As(err, &drawn):
+		ceiling := max((drawn.Ply-1)/2, 1)
+		if ceiling == s.ceiling {
+			return false, nil // there is nothing shorter to look for
+		}
+		s.ceiling = ceiling
 		s.extendBudget(searchParts)
 		return true, nil
 	case err != nil:

@@ -115,6 +115,28 @@ func TestLimitsHold(t *testing.T) {
 	}
 }
 
+// A win that the clock makes a draw of with the next move is none, and no error: only a
+// mate at once is in time.
+func TestClockRunsOut(t *testing.T) {
+	for _, tt := range []struct {
+		name, fen string
+		moves     int // 0: no win in time
+	}{
+		{"a mate in two, one ply left", "7k/8/5K2/8/8/8/8/1Q6 w - - 99 120", 0},
+		{"a mate in two, two plies left", "7k/8/5K2/8/8/8/8/1Q6 w - - 98 120", 0},
+		{"a mate in two in time", "7k/8/5K2/8/8/8/8/1Q6 w - - 90 120", 2},
+		{"a mate at once", "7k/8/6K1/8/8/8/8/1Q6 w - - 99 120", 1},
+	} {
+		s, p := at(t, "chess", tt.fen, 8<<20)
+		for _, brief := range []bool{true, false} {
+			a, err := s.Solve(t.Context(), Task{Position: p, Winner: game.First, Brief: brief, Limits: search.Limits{Nodes: 100_000}})
+			if err != nil || !brief && a.Moves != tt.moves || (a.Verdict == Proven) != (tt.moves > 0) {
+				t.Errorf("%s: %v in %d moves, %v", tt.name, a.Verdict, a.Moves, err)
+			}
+		}
+	}
+}
+
 func TestOtherSolutions(t *testing.T) {
 	s, p := at(t, "chess", "7k/8/6K1/8/8/8/8/R1R5 w - -", 8<<20)
 	a, err := s.Solve(t.Context(), Task{Position: p, Winner: game.First})
