@@ -10,6 +10,7 @@ import (
 
 	"banco/meet"
 	"banco/play"
+	"banco/store/archive"
 	"banco/store/internal/db"
 	"banco/store/internal/dberr"
 	"banco/store/internal/rows"
@@ -288,6 +289,9 @@ func (s *tables) matchesOf(ctx context.Context, guest string) (ids []string, err
 // events that say who sat down, with new checksums. It leaves a damaged match as it
 // is, and one that the account plays in itself.
 func adoptMatch(ctx context.Context, q *db.Queries, id, guest, account string) (bool, error) {
+	if _, err := archive.UnpackMatch(ctx, q, id); err != nil {
+		return false, err
+	}
 	row, err := q.GetMatch(ctx, id)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):

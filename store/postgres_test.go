@@ -109,6 +109,8 @@ func runPostgres(t *testing.T) {
 	storetest.RunDocuments(t, openWhole, reopenWhole)
 	storetest.RunBudgets(t, func() storetest.Budgeted { return open().(storetest.Budgeted) },
 		func(s storetest.Budgeted) storetest.Budgeted { return reopen(s).(storetest.Budgeted) })
+	storetest.RunArchive(t, func() storetest.Archiving { return open().(storetest.Archiving) },
+		func(s storetest.Archiving) storetest.Archiving { return reopen(s).(storetest.Archiving) })
 	storetest.RunCollections(t, open().(*Postgres))
 }
 

@@ -45,6 +45,8 @@ func TestSQLite(t *testing.T) {
 	storetest.RunDocuments(t, openWhole, reopenWhole)
 	storetest.RunBudgets(t, func() storetest.Budgeted { return openIn(t.TempDir()).(storetest.Budgeted) },
 		func(s storetest.Budgeted) storetest.Budgeted { return reopen(s).(storetest.Budgeted) })
+	storetest.RunArchive(t, func() storetest.Archiving { return openIn(t.TempDir()).(storetest.Archiving) },
+		func(s storetest.Archiving) storetest.Archiving { return reopen(s).(storetest.Archiving) })
 	storetest.RunCollections(t, open(t, t.TempDir()))
 }
 

@@ -4,8 +4,10 @@ import (
 	"context"
 	"database/sql"
 	"sync"
+	"time"
 
 	"banco/book/explorer"
+	"banco/store/archive"
 	"banco/store/blocks"
 	"banco/store/migrations"
 )
@@ -59,6 +61,22 @@ func (s *tables) open(writes, loads, lists *statements) {
 // Collections returns where the games of the opening explorer are.
 func (s *tables) Collections() explorer.Store {
 	return blocks.Tables{Write: s.commits.atomic, Read: s.lists.look}
+}
+
+// archive returns what packs old matches.
+func (s *tables) archive() archive.Tables {
+	return archive.Tables{Write: s.commits.alone, Read: s.lists.look}
+}
+
+// Archive packs the events of finished matches in which nothing has happened since a time, and rests after each. It
+// returns how many, also where ctx ends or something fails.
+func (s *tables) Archive(ctx context.Context, before time.Time, rest time.Duration) (packed int, err error) {
+	return s.archive().Pack(ctx, before, rest)
+}
+
+// Unarchive unpacks the events of all matches.
+func (s *tables) Unarchive(ctx context.Context) (unpacked int, err error) {
+	return s.archive().Unpack(ctx)
 }
 
 // dialect says how a database differs from SQLite, for which the queries are written.

@@ -27,7 +27,7 @@ var atOnce = map[string]bool{
 	"moderate rename": true, "moderate reports": true, "moderate settle": true, "moderate password": true,
 	"moderate asked": true, "static": true, "config check": true, "doctor": true, "health": true, "help": true,
 	"completion": true, "complete": true, "man": true, "library list": true, "library rebuild": true, "library remove": true,
-	"library twice": true, "puzzles merge": true, "moderate role": true, "moderate find": true, "moderate log": true,
+	"library twice": true, "puzzles merge": true, "moderate role": true, "moderate find": true, "moderate log": true, "archive": true,
 }
 
 // endless returns for the other commands arguments with which they run long. A file

@@ -68,6 +68,7 @@ var commands struct {
 	Siege    siege.Command    `cmd:"" help:"Have strangers abuse a server of its own and measure what innocent visitors wait for."`
 	Backup   server.Backup    `cmd:"" help:"Copy the database, also while the server runs."`
 	Restore  server.Restore   `cmd:"" help:"Put a copy of the database back."`
+	Archive  server.Archive   `cmd:"" help:"Pack the events of old finished matches, also while the server runs."`
 	Moderate server.Moderate  `cmd:"" help:"Look at complaints, and mute, close or rename accounts, also while the server runs."`
 	Import   server.Import    `cmd:"" help:"Add files of games to a collection of the library, also while the server runs."`
 	Library  server.Library   `cmd:"" help:"List, index anew and remove the collections of the library."`

@@ -109,6 +109,7 @@ func copyCollections(ctx context.Context, from *sql.DB, to *sql.Tx) error {
 // to. Reviews are left out: they are made again. So are tries, which are forgiven, and
 // the challenges of passkeys, which live for minutes.
 var otherTables = []string{
+	"archived_events",
 	"server_runs", "accounts", "sessions", "ratings", "rated_games", "blocks", "private_notes", "messages", "reports", "known_places",
 	"recovery_codes", "passkeys", "documents", "challenges", "follows", "puzzle_days", "push_keys", "push_subscriptions",
 	"position_asks", "charges", "guests", "audit_log",

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/alecthomas/kong"
 
@@ -139,4 +140,42 @@ func complaint(h *backup.Health) error {
 		return errors.New("damaged: " + strings.Join(h.Damaged[:min(len(h.Damaged), maxNamed)], " "))
 	}
 	return nil
+}
+
+// Archive packs the events of old finished matches.
+type Archive struct {
+	collections
+	Older  int  `default:"365" placeholder:"DAYS" help:"Pack matches in which nothing has happened for so long. Default: 365."`
+	Unpack bool `help:"Unpack all instead, as they were before."`
+}
+
+// Help is the text of --help.
+func (Archive) Help() string {
+	return `Packs the events of old finished matches into about a sixth of the room, also while servers use the database. Such a match can
+be opened, continued and exported as before, and is in every backup. A file of SQLite does not shrink by it: what is free is used
+again. A server does the same by itself: see banco serve --archive-days.
+
+Example:
+  banco archive --older 90 --data /var/lib/banco`
+}
+
+// Run runs the command.
+func (c *Archive) Run(ctx context.Context) error {
+	if c.Older < 0 {
+		return errors.New("--older is a number of days, 0 or more")
+	}
+	db, err := c.open(ctx)
+	if err != nil {
+		return err
+	}
+	var n int
+	what := "packed"
+	if c.Unpack {
+		what = "unpacked"
+		n, err = db.Unarchive(ctx)
+	} else {
+		n, err = db.Archive(ctx, time.Now().Add(-days(c.Older)), 0)
+	}
+	fmt.Printf("%d matches %s\n", n, what)
+	return errors.Join(err, db.Close())
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"time"
 
 	"banco/book/explorer"
 	"banco/cmd/banco/cli"
@@ -38,9 +39,11 @@ type collections struct {
 	Database string `placeholder:"postgres://…" env:"BANCO_DATABASE" help:"The PostgreSQL database, where that keeps the games."`
 }
 
-// collecting is a database with collections.
+// collecting is a database with collections and an archive.
 type collecting interface {
 	Collections() explorer.Store
+	Archive(ctx context.Context, before time.Time, rest time.Duration) (packed int, err error)
+	Unarchive(ctx context.Context) (unpacked int, err error)
 	io.Closer
 }
 

@@ -18,6 +18,7 @@ type Storage struct {
 	BudgetAll     *int64 `placeholder:"MIB" help:"Begin nothing new when the database takes so much; 0: never. Default: half of the disk, or 0 with --database."`
 	Reserve       *int64 `placeholder:"MIB" help:"When less of the disk is free, take only games, and below half of it only moves. Default: 256, or 5 % of a small disk."`
 	GuestDays     *int   `placeholder:"DAYS" help:"Delete what guests have stored so long after their last visit; 0: never. Default: 90, or 0 without --addr."`
+	ArchiveDays   int    `default:"365" placeholder:"DAYS" help:"Pack finished matches in which nothing has happened for so long (banco archive); 0: never. Default: 365."`
 }
 
 const mib = 1 << 20
@@ -115,6 +116,7 @@ func (c *Serve) setUpStorage(ctx context.Context, db Database) (room *disk, stop
 	ctx, cancel := context.WithCancel(ctx)
 	var sweeping sync.WaitGroup
 	sweeping.Go(func() { sweepGuests(ctx, db, c.guestLife(cmp.Or(c.Addr, c.Public))) })
+	sweeping.Go(func() { sweepMatches(ctx, db, days(c.ArchiveDays)) })
 	return room, func() { cancel(); sweeping.Wait() }, nil
 }
 
@@ -169,6 +171,37 @@ func sweepGuests(ctx context.Context, db Database, life time.Duration) {
 		case <-ctx.Done():
 			return
 		case <-time.After(rest):
+		}
+	}
+}
+
+func days(n int) time.Duration { return time.Duration(n) * 24 * time.Hour }
+
+// When a server archives: a while after its start, then every day, with a rest after each match, so that it is never
+// in the way of moves.
+const (
+	archiveFirst = time.Hour
+	archiveEvery = 24 * time.Hour
+	archiveRest  = 50 * time.Millisecond
+)
+
+// sweepMatches archives old matches until the context ends.
+func sweepMatches(ctx context.Context, db Database, age time.Duration) {
+	if age <= 0 {
+		return
+	}
+	for rest := archiveFirst; ; rest = archiveEvery {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(rest):
+		}
+		n, err := db.Archive(ctx, time.Now().Add(-age), archiveRest)
+		if err != nil && ctx.Err() == nil {
+			slog.Error("old matches are not archived", "err", err) // tomorrow again
+		}
+		if n > 0 {
+			slog.Info("old matches are archived", "matches", n)
 		}
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"banco/play"
+	"banco/store"
+	"banco/store/storetest"
 )
 
 // The reserve of a disk is for games, and its second half for moves; with room again
@@ -96,4 +98,70 @@ func TestSweepRests(t *testing.T) {
 		}
 		sweepGuests(ctx, nil, 0) // never
 	})
+}
+
+// archivedStore counts when old matches are packed.
+type archivedStore struct {
+	Database
+	took   []time.Time
+	before time.Time
+}
+
+func (s *archivedStore) Archive(_ context.Context, before time.Time, _ time.Duration) (int, error) {
+	s.took, s.before = append(s.took, time.Now()), before
+	return 1, nil
+}
+
+// A server archives a while after its start, then every day.
+func TestServerArchives(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithTimeout(context.Background(), archiveFirst+archiveEvery+time.Minute)
+		defer cancel()
+		db, begun := &archivedStore{}, time.Now()
+		sweepMatches(ctx, db, days(30))
+		if len(db.took) != 2 || !db.took[0].Equal(begun.Add(archiveFirst)) || !db.before.Equal(db.took[1].Add(-30*24*time.Hour)) {
+			t.Errorf("archived at %v, what is before %v", db.took, db.before)
+		}
+		sweepMatches(ctx, nil, 0) // never
+	})
+}
+
+// The command packs what is old, while a server has the folder, and unpacks it again.
+func TestArchiveCommand(t *testing.T) {
+	dir, ctx := t.TempDir(), t.Context()
+	db, err := store.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	old, recent := storetest.Finished("old", 80, time.Now().Add(-days(31))), storetest.Finished("recent", 80, time.Now().Add(-days(29)))
+	if err := db.Create(ctx, old, recent); err != nil {
+		t.Fatal(err)
+	}
+	run := func(c Archive) {
+		t.Helper()
+		c.Data = dir
+		if err := c.Run(ctx); err != nil {
+			t.Error(err)
+		}
+		for _, id := range []string{"old", "recent"} {
+			if m, err := db.Load(ctx, id); err != nil || len(m.Events) != 80 {
+				t.Errorf("%s: %v", id, err)
+			}
+		}
+	}
+	left := func(want int) {
+		t.Helper()
+		if n, err := db.Unarchive(ctx); n != want || err != nil {
+			t.Errorf("%d are archived, %v, want %d", n, err, want)
+		}
+	}
+	run(Archive{Older: 30})
+	left(1)
+	run(Archive{Older: 30})
+	run(Archive{Unpack: true})
+	left(0)
+	if err := (&Archive{Older: -1}).Run(ctx); err == nil {
+		t.Error("days before the present are taken")
+	}
 }

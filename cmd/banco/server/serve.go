@@ -181,6 +181,7 @@ type Database interface {
 	Used(ctx context.Context) (bytes int64, err error)
 	Refused() int64
 	ExpireGuests(ctx context.Context, before time.Time) (more bool, err error)
+	Archive(ctx context.Context, before time.Time, rest time.Duration) (packed int, err error)
 	Close() error
 }
 

@@ -129,9 +129,9 @@ func LoadMatch(ctx context.Context, q *db.Queries, id string) (*play.Saved, erro
 	if err != nil {
 		return nil, err
 	}
-	events, err := q.GetEvents(ctx, db.GetEventsParams{MatchID: id, Most: row.Version + 1})
+	events, _, err := ReadEvents(ctx, q, &row)
 	if err != nil {
-		return nil, dberr.ReadRow(err)
+		return nil, err
 	}
 	e.Events, err = Events(&row, events)
 	return &e.Saved, err
