@@ -11,7 +11,7 @@ PYTHON   ?= /usr/bin/python3
 
 help:
 	@sed -n 's/^# //p' Makefile
-	@echo 'make build  bin/banco;  make ui-report  numbers of the page;  make offline-report  numbers of the program in a browser;  make fuzz  every fuzz target for $(FUZZTIME);  make bench-peers  speed against other programs;  make peers TIME=10m  rules and records against other programs;  make net GAME=chess  a network from self-play to match;  make net-test  the trainer;  make release VERSION=1.0.0  archives and packages for all systems, make release-check VERSION=1.0.0 that they can be made again;  make test-packages  the Debian package on a bare Debian;  make faults  kill servers for some minutes;  make fuzz-server TIME=10m  send a server everything;  make soak TIME=10m  come and go;  make evening  a club evening in the browser, whole;  make firefox  every page in Firefox;  make evenings TIME=10m  random evenings'
+	@echo 'make build  bin/banco;  make ui-report  numbers of the page;  make offline-report  numbers of the program in a browser;  make fuzz  every fuzz target for $(FUZZTIME);  make bench-peers  speed against other programs;  make peers TIME=10m  rules and records against other programs;  make net GAME=chess  a network from self-play to match;  make net-test  the trainer;  make release VERSION=1.0.0  archives and packages for all systems, make release-check VERSION=1.0.0 whether they may be released;  make test-packages  the Debian package on a bare Debian;  make faults  kill servers for some minutes;  make fuzz-server TIME=10m  send a server everything;  make soak TIME=10m  come and go;  make evening  a club evening in the browser, whole;  make firefox  every page in Firefox;  make evenings TIME=10m  random evenings'
 
 build: offline
 	$(GO) build -trimpath -o bin/banco ./cmd/banco
@@ -42,7 +42,7 @@ audit: ui-deps
 release: offline
 	$(GO) run ./scripts/release $(if $(KEY),-key $(KEY)) $(VERSION)
 
-# The release made twice, in two places: the same bytes for all systems. It compiles everything anew, which takes half an hour on two cores.
+# Whether a release may be made: complete, within its size, and made twice, in two places, the same bytes for all systems. It compiles everything anew, which takes half an hour on two cores.
 release-check:
 	scripts/release-check $(VERSION)
 

@@ -4,6 +4,7 @@
 // bytes.
 //
 //	release VERSION           writes it to release/
+//	release check VERSION     says whether what is in release/ may be released: complete, with its notices, not too large
 //	release key FILE          makes a key: FILE is secret, FILE.pub is public
 //	release verify FOLDER     checks the signature and the checksums of a release
 package main
@@ -29,7 +30,7 @@ var systems = "linux/amd64,linux/arm64,darwin/amd64,darwin/arm64,windows/amd64,w
 
 func run(args []string) error {
 	command := ""
-	if len(args) > 0 && (args[0] == "key" || args[0] == "verify") {
+	if len(args) > 0 && (args[0] == "key" || args[0] == "verify" || args[0] == "check") {
 		command, args = args[0], args[1:]
 	}
 	flags := flag.NewFlagSet("release", flag.ContinueOnError)
@@ -42,7 +43,7 @@ func run(args []string) error {
 		return err
 	}
 	if flags.NArg() != 1 {
-		return errors.New("usage: release [flags] VERSION | release key FILE | release -pub FILE verify FOLDER")
+		return errors.New("usage: release [flags] VERSION | release check VERSION | release key FILE | release -pub FILE verify FOLDER")
 	}
 	arg := flags.Arg(0)
 	switch command {
@@ -54,6 +55,9 @@ func run(args []string) error {
 	r := &release{version: strings.TrimPrefix(arg, "v"), out: *out, maintainer: *maintainer}
 	if err := r.inChangelog(); err != nil {
 		return err
+	}
+	if command == "check" {
+		return r.check(strings.Split(*targets, ","))
 	}
 	if err := r.prepare(); err != nil {
 		return err

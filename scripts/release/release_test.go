@@ -48,6 +48,7 @@ func TestRelease(t *testing.T) {
 	if err := run([]string{"verify", "-pub", key + ".pub", out}); err != nil {
 		t.Error(err)
 	}
+	t.Run("check", func(t *testing.T) { checkRelease(t, out, version) })
 	archive := "banco-" + version + "-linux-" + runtime.GOARCH
 	program := filepath.Join(t.TempDir(), "banco")
 	t.Run("archive", func(t *testing.T) {
@@ -78,6 +79,50 @@ func TestRelease(t *testing.T) {
 		installPackage(t, filepath.Join(out, "banco_"+version+"_"+runtime.GOARCH+".deb"))
 	})
 	t.Run("compose", func(t *testing.T) { tryCompose(t, program) })
+}
+
+// checkRelease checks a release, and that whatever is taken from it is missed.
+func checkRelease(t *testing.T, out, version string) {
+	check := func() error {
+		return run([]string{"check", "-out", out, "-targets", "linux/" + runtime.GOARCH, version})
+	}
+	if err := check(); err != nil {
+		t.Fatal(err)
+	}
+	entries, err := os.ReadDir(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if strings.HasSuffix(e.Name(), ".minisig") {
+			continue // a release need not be signed
+		}
+		name := filepath.Join(out, e.Name())
+		if err := os.Rename(name, name+".away"); err != nil {
+			t.Fatal(err)
+		}
+		if err := check(); err == nil {
+			t.Errorf("%s is not missed", e.Name())
+		}
+		if err := os.Rename(name+".away", name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	bill := filepath.Join(out, "banco-"+version+".cdx.json")
+	text, err := os.ReadFile(bill)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := strings.Replace(string(text), `"name": "rsc.io/qr"`, `"name": "example.org/other"`, 1)
+	if err := os.WriteFile(bill, []byte(other), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := check(); err == nil || !strings.Contains(err.Error(), "do not name example.org/other") {
+		t.Errorf("a missing notice: %v", err)
+	}
+	if err := os.WriteFile(bill, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // gunzipTar returns the files of an archive by name.
