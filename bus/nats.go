@@ -259,11 +259,9 @@ func (n *NATS) Listen(topic string, f func(key, text string)) (join, leave func(
 	return join, leave, nil
 }
 
-// Connected reports that all connections stand at this moment. Whether the others are heard
-// over them is another question.
-func (n *NATS) Connected() bool {
-	return !slices.ContainsFunc(n.conns(), func(c *nats.Conn) bool { return !c.IsConnected() })
-}
+// Connected reports that what is told now is sent. Whether the others are heard is another
+// question.
+func (n *NATS) Connected() bool { return n.conn.IsConnected() }
 
 // conns are all connections, its own first.
 func (n *NATS) conns() []*nats.Conn { return append([]*nats.Conn{n.conn}, n.peers...) }

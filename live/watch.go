@@ -177,9 +177,10 @@ func (w *Watching) Standing(ctx context.Context, id string) (Standing, error) {
 
 // Follower hears of one match until it is closed.
 type Follower struct {
-	// C holds a value when there is something new to see.
+	// C holds a value when there is something new to see; nil where it is told otherwise.
 	C chan struct{}
 
+	wake    func() // called when there is something new to see
 	hall    *Hall
 	visitor Visitor
 	id      string
@@ -188,8 +189,25 @@ type Follower struct {
 // Follow begins to follow a match. While nobody follows a match its agents rest,
 // and so does the clock of a person who plays an agent.
 func (w *Watching) Follow(ctx context.Context, v Visitor, id string) (*Follower, error) {
+	news := make(chan struct{}, 1)
+	f, err := w.FollowBy(ctx, v, id, func() {
+		select {
+		case news <- struct{}{}:
+		default:
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	f.C = news
+	return f, nil
+}
+
+// FollowBy is Follow for whoever is to be woken by a call when there is something new to
+// see. The function must return at once, and do nothing to the match.
+func (w *Watching) FollowBy(ctx context.Context, v Visitor, id string, wake func()) (*Follower, error) {
 	h := w.hall
-	f := &Follower{C: make(chan struct{}, 1), hall: h, visitor: v, id: id}
+	f := &Follower{wake: wake, hall: h, visitor: v, id: id}
 	r, err := h.lockRoom(ctx, id)
 	if err != nil {
 		return nil, err
@@ -205,7 +223,7 @@ func (w *Watching) Follow(ctx context.Context, v Visitor, id string) (*Follower,
 	if r.match.People() {
 		h.NotifyFollowers(id)
 	} else {
-		f.C <- struct{}{}
+		wake()
 	}
 	if !fairPlayApplies(r.match) && h.ctx.Err() == nil { // an agent there must know what it would help with
 		h.busy.Go(func() { _ = h.readFairGames(h.ctx, v) }) // a question asks again
@@ -332,9 +350,6 @@ func (w *Watching) NotifyFollowers(id string) {
 		r.news.Add(1)
 	}
 	for f := range w.hall.followers[id] {
-		select {
-		case f.C <- struct{}{}:
-		default:
-		}
+		f.wake()
 	}
 }

@@ -110,6 +110,10 @@ func (x *exchange) finish() {
 
 // writeLog logs the exchange.
 func (x *exchange) writeLog() {
+	level := x.level()
+	if !x.log.Enabled(x.request.Context(), level) {
+		return
+	}
 	attrs := []slog.Attr{
 		slog.String("request", x.id), slog.String("route", x.route()), slog.Int("status", x.status),
 		slog.Duration("duration", time.Since(x.begun)), slog.Int64("bytes", x.bytes),
@@ -120,7 +124,7 @@ func (x *exchange) writeLog() {
 	if x.err != nil {
 		attrs = append(attrs, slog.String("err", x.err.Error()))
 	}
-	x.log.LogAttrs(x.request.Context(), x.level(), "request", attrs...)
+	x.log.LogAttrs(x.request.Context(), level, "request", attrs...)
 }
 
 // route returns the pattern that the request was served by, with its method.
@@ -131,8 +135,11 @@ func (x *exchange) route() string {
 	return x.request.Method + " " + x.request.Pattern
 }
 
-// level returns how much a request matters: files and questions after our
-// health come all the time and tell nothing.
+// movePattern is the route of moves.
+const movePattern = "POST /api/matches/{id}/moves"
+
+// level returns how much a request matters: files, moves and questions after our
+// health come all the time and tell nothing; the numbers of the server count them.
 func (x *exchange) level() slog.Level {
 	path := x.request.URL.Path
 	switch {
@@ -141,7 +148,8 @@ func (x *exchange) level() slog.Level {
 	// a client that has gone is no failure
 	case x.status >= http.StatusInternalServerError || x.err != nil && x.status == http.StatusOK && !errors.Is(x.err, context.Canceled):
 		return slog.LevelError
-	case x.status < http.StatusBadRequest && (x.request.Pattern == "/" || path == healthPath || path == readyPath):
+	case x.status < http.StatusBadRequest && (x.request.Pattern == "/" || x.request.Pattern == movePattern ||
+		path == healthPath || path == readyPath):
 		return slog.LevelDebug
 	}
 	return slog.LevelInfo

@@ -151,6 +151,7 @@ type Server struct {
 	mu      sync.Mutex
 
 	connected atomic.Int64 // sockets
+	crew      *crew        // does what is short for them
 }
 
 // New returns the handler.
@@ -185,6 +186,7 @@ func New(o Options) (*Server, error) {
 		return nil, err
 	}
 	s.open, s.close = context.WithCancel(context.Background())
+	s.crew = newCrew(s.open.Done())
 	if err := s.addSubjects(&o); err != nil {
 		return nil, err
 	}
@@ -287,7 +289,7 @@ func (s *Server) contentPolicy(r *http.Request) string {
 	if strings.HasPrefix(r.URL.Path, workerPath) {
 		return workerPolicy
 	}
-	if strings.HasPrefix(r.URL.Path, assetsPath) {
+	if strings.HasPrefix(r.URL.Path, assetsPath) || r.Method == http.MethodPost {
 		return assetPolicy
 	}
 	host := r.Host
@@ -299,8 +301,8 @@ func (s *Server) contentPolicy(r *http.Request) string {
 	return last.text
 }
 
-// assetPolicy is the policy of files that a page loads. They are no pages themselves,
-// and a first visit loads some thirty: the long policy would be 5 kB of its headers.
+// assetPolicy is the policy of files that a page loads, and of answers to what it sends. They
+// are no pages themselves, and many: the long policy would be 5 kB of a first visit's headers.
 const (
 	assetsPath  = "/assets/"
 	assetPolicy = "default-src 'self'; base-uri 'none'; frame-ancestors 'none'"

@@ -27,8 +27,8 @@ const (
 	maxAsk         = 8 << 10 // bytes of a message from the page
 	maxWatches     = 20
 	maxSearches    = 4
-	pingEvery      = 2200 * time.Millisecond // of silence
-	answeredWithin = 2500 * time.Millisecond
+	pingEvery      = 2500 * time.Millisecond // of silence
+	answeredWithin = 2400 * time.Millisecond
 	takenWithin    = 6 * time.Second // a message
 	measureEvery   = 8 * time.Second // the round trip, by a ping
 
@@ -43,7 +43,7 @@ type client struct {
 	secret secret      // by which the visitor is known
 	bot    *bot.Stream // of a program; nil: a page
 	ctx    context.Context
-	stop   context.CancelFunc // of ctx
+	stop   func() // ends ctx, and the line
 	log    *slog.Logger
 
 	changes  atomic.Bool // it takes changes instead of updates
@@ -84,7 +84,11 @@ func (s *Server) newClient(line Line, w http.ResponseWriter, r *http.Request) *c
 	c := &client{server: s, line: line, caller: from, secret: s.secretOf(r), log: s.log.With("request", w.Header().Get(requestID))}
 	c.watches = tasks[string]{client: c, what: "watched matches", most: maxWatches}
 	c.searches = tasks[int]{client: c, what: "running searches", most: maxSearches}
-	c.ctx, c.stop = context.WithCancel(play.WithPayer(context.Background(), from.Payer())) // the request's may end now
+	ctx, cancel := context.WithCancel(play.WithPayer(context.Background(), from.Payer())) // the request's may end now
+	c.ctx, c.stop = ctx, func() {
+		cancel()
+		line.CloseNow() // so that nobody reads any more
+	}
 	return c
 }
 
@@ -130,6 +134,7 @@ type pulse struct {
 	timer    *time.Timer
 	heard    time.Time // the last message or answer
 	measured time.Time // the last answer to a ping
+	asked    time.Time // the ping that is not answered; zero: there is none
 }
 
 // keepAlive notices a page that is gone without a word, or does not read.
@@ -149,42 +154,60 @@ func (c *client) hear() {
 	c.pulse.mu.Unlock()
 }
 
-// beat pings a page that has been silent, or whose round trip is not known any more.
+// beat pings a page that has been silent, or whose round trip is not known any more. A page
+// that has not answered the last ping is gone.
 func (c *client) beat() {
-	c.pulse.mu.Lock()
-	defer c.pulse.mu.Unlock()
-	if c.ctx.Err() != nil {
+	p := &c.pulse
+	p.mu.Lock()
+	now := time.Now()
+	left := pingEvery - now.Sub(p.heard)
+	switch {
+	case c.ctx.Err() != nil:
+	case !p.asked.IsZero():
+		defer c.stop()
+	case left > 0 && now.Sub(p.measured) < measureEvery:
+		p.timer.Reset(left)
+	default:
+		p.asked = now
+		p.timer.Reset(answeredWithin)
+		defer func() {
+			if c.line.Ping(c.answered) != nil {
+				c.stop()
+			}
+		}()
+	}
+	p.mu.Unlock()
+}
+
+// answered notes that the page is there, and how long a message takes to it and back.
+// It then looks whether the page is still its visitor's.
+func (c *client) answered() {
+	p := &c.pulse
+	p.mu.Lock()
+	now := time.Now()
+	took := now.Sub(p.asked)
+	if p.asked.IsZero() || c.ctx.Err() != nil {
+		p.mu.Unlock()
 		return
 	}
-	if left := pingEvery - time.Since(c.pulse.heard); left > 0 && time.Since(c.pulse.measured) < measureEvery {
-		c.pulse.timer = time.AfterFunc(left, c.beat)
-		return
-	}
-	c.run(func() {
-		if !c.answers() {
-			c.stop()
-			return
-		}
-		c.keepAlive()
+	p.heard, p.measured, p.asked = now, now, time.Time{}
+	p.timer.Reset(pingEvery)
+	c.running.Add(1) // before it ends
+	p.mu.Unlock()
+	c.server.crew.do(func() {
+		defer c.running.Done()
+		c.guard(func() { c.located(took) })
 	})
 }
 
-// answers reports that the page is there and still its visitor's, and notes how
-// long a message takes to it and back.
-func (c *client) answers() bool {
-	ctx, cancel := context.WithTimeout(c.ctx, answeredWithin)
-	defer cancel()
-	begun := time.Now()
-	if c.line.Ping(ctx) != nil {
-		return false
-	}
-	c.pulse.mu.Lock()
-	c.pulse.measured = time.Now()
-	c.pulse.mu.Unlock()
-	c.server.hall.SetRoundTrip(c.caller.Visitor, time.Since(begun))
+// located notes where the visitor of a page is, and how far away.
+func (c *client) located(roundTrip time.Duration) {
+	c.server.hall.SetRoundTrip(c.caller.Visitor, roundTrip)
 	c.server.pool.Locate(c.caller.Visitor, c.caller.Address) // agents play on for who only watches
 	c.server.seen(c.caller)
-	return c.welcome()
+	if !c.welcome() {
+		c.stop()
+	}
 }
 
 // welcome reports that the visitor is still who opened the socket: a session may
@@ -199,16 +222,18 @@ func (c *client) welcome() bool {
 
 // end stops everything that runs for a page, and waits for it.
 func (c *client) end() {
-	c.pulse.mu.Lock()
 	c.stop()
+	c.pulse.mu.Lock()
 	if c.pulse.timer != nil {
 		c.pulse.timer.Stop()
 	}
 	c.pulse.mu.Unlock()
+	c.watches.stopAll()
 	c.running.Wait()
 }
 
-// listen does what the page asks until it goes.
+// listen does what the page asks until it goes. It does nothing itself, so that it keeps no
+// deep stack while it waits.
 func (c *client) listen() {
 	for {
 		data, err := c.line.Read(c.ctx)
@@ -216,14 +241,21 @@ func (c *client) listen() {
 			return
 		}
 		c.hear()
-		var ask wire.Ask
-		if err := json.Unmarshal(data, &ask); err != nil {
-			c.refuse(&ask, fmt.Errorf("%w: %w", play.ErrRequest, err))
-			continue
-		}
-		if err := c.do(&ask); err != nil {
-			c.refuse(&ask, err)
-		}
+		c.server.crew.wait(func() { c.guard(func() { c.take(data) }) })
+	}
+}
+
+// take does what a message asks for.
+func (c *client) take(message []byte) {
+	var ask wire.Ask
+	err := json.Unmarshal(message, &ask)
+	if err != nil {
+		err = fmt.Errorf("%w: %w", play.ErrRequest, err)
+	} else {
+		err = c.do(&ask)
+	}
+	if err != nil {
+		c.refuse(&ask, err)
 	}
 }
 
@@ -275,9 +307,6 @@ func (c *client) Search(ask *wire.Ask, do func(context.Context) error) error {
 	return c.searches.start(ask.ID, ask, do)
 }
 
-// errGone means that a page can no longer be written to.
-var errGone = errors.New("the page is gone")
-
 // Send writes to the page; a page that does not read is gone.
 func (c *client) Send(n *wire.News) error {
 	if c.bot == nil {
@@ -302,10 +331,8 @@ func (c *client) write(message any) error {
 
 // SendEncoded implements api.Page.
 func (c *client) SendEncoded(data []byte) error {
-	ctx, cancel := context.WithTimeout(c.ctx, takenWithin)
-	defer cancel()
-	if err := c.line.Write(ctx, data); err != nil {
-		return fmt.Errorf("%w: %w", errGone, err)
+	if err := c.line.Write(data); err != nil {
+		return fmt.Errorf("%w: %w", api.ErrGone, err)
 	}
 	return nil
 }
@@ -313,7 +340,7 @@ func (c *client) SendEncoded(data []byte) error {
 // refuse tells the page why what it asked is not done. There is nobody to tell, and
 // nothing wrong, where the page has gone.
 func (c *client) refuse(ask *wire.Ask, err error) {
-	if errors.Is(err, errGone) {
+	if errors.Is(err, api.ErrGone) {
 		return
 	}
 	status, e := api.FailureOf(err)

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"log/slog"
@@ -284,7 +283,7 @@ func TestBadAsks(t *testing.T) {
 // deadLine is a line whose other end has gone.
 type deadLine struct{ Line }
 
-func (deadLine) Write(context.Context, []byte) error { return io.ErrClosedPipe }
+func (deadLine) Write([]byte) error { return io.ErrClosedPipe }
 
 // A page that goes while it is answered is no failure of the server's.
 func TestAPageThatHasGoneIsNoFailure(t *testing.T) {

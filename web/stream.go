@@ -78,7 +78,7 @@ func (l *ndjson) Read(ctx context.Context) ([]byte, error) {
 }
 
 // Write implements Line.
-func (l *ndjson) Write(_ context.Context, message []byte) error {
+func (l *ndjson) Write(message []byte) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if err := l.gone.Err(); err != nil {
@@ -91,7 +91,13 @@ func (l *ndjson) Write(_ context.Context, message []byte) error {
 }
 
 // Ping implements Line.
-func (l *ndjson) Ping(ctx context.Context) error { return l.Write(ctx, nil) }
+func (l *ndjson) Ping(answered func()) error {
+	err := l.Write(nil)
+	if err == nil {
+		answered()
+	}
+	return err
+}
 
 // Close implements Line.
 func (l *ndjson) Close(string) error { return l.CloseNow() }

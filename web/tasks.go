@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
+	"time"
 
 	"banco/web/api"
 	"banco/web/wire"
@@ -22,7 +24,7 @@ type tasks[K comparable] struct {
 }
 
 // task is one of them.
-type task struct{ stop context.CancelFunc }
+type task struct{ stop func() }
 
 // start runs something under a name that is free. What it fails with the page
 // hears, as the answer to ask, unless it was stopped.
@@ -76,6 +78,140 @@ func (ts *tasks[K]) free(name K, over *task) {
 	}
 }
 
+// stopAll ends all of them.
+func (ts *tasks[K]) stopAll() {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	for name, t := range ts.by {
+		t.stop()
+		delete(ts.by, name)
+	}
+}
+
+// Feed implements api.Page.
+func (c *client) Feed(name string, ask *wire.Ask, open func(ctx context.Context, wake func()) (api.Feed, error)) error {
+	ts := &c.watches
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	switch {
+	case ts.by[name] != nil:
+		return nil
+	case len(ts.by) >= ts.most:
+		return &api.TooManyError{What: ts.what + " on one socket", Wait: api.RetryTaken}
+	}
+	ctx, cancel := context.WithCancel(c.ctx)
+	f := &feed{client: c, name: name, ask: ask, ctx: ctx}
+	f.task.stop = func() { cancel(); f.wake() }
+	if ts.by == nil {
+		ts.by = map[string]*task{}
+	}
+	ts.by[name] = &f.task
+	c.running.Add(1)
+	f.state.Store(feedRuns)
+	f.do(func() {
+		opened, err := open(ctx, f.wake)
+		if err != nil {
+			f.end(err)
+			return
+		}
+		f.feed = opened
+		f.rest()
+	})
+	return nil
+}
+
+// feed is what a page watches without a goroutine: it is told by the crew when there is
+// something new.
+type feed struct {
+	client *client
+	name   string
+	ask    *wire.Ask
+	ctx    context.Context // ends when the page has it stopped
+	task   task
+	feed   api.Feed
+	state  atomic.Int32
+}
+
+// The states of a feed.
+const (
+	feedRests int32 = iota
+	feedRuns        // or is to run, or waits for a moment
+	feedAgain       // it was woken since
+	feedEnded
+)
+
+// wake lets a feed look for what is new.
+func (f *feed) wake() {
+	for {
+		switch state := f.state.Load(); {
+		case state == feedRests:
+			if f.state.CompareAndSwap(feedRests, feedRuns) {
+				f.do(f.run)
+				return
+			}
+		case state != feedRuns || f.state.CompareAndSwap(feedRuns, feedAgain):
+			return
+		}
+	}
+}
+
+// run tells the page what is new.
+func (f *feed) run() {
+	if f.ctx.Err() != nil {
+		f.end(nil)
+		return
+	}
+	pause, err := f.feed.Tell(f.ctx)
+	switch {
+	case err != nil:
+		f.end(err)
+	case pause > 0:
+		time.AfterFunc(pause, f.rest)
+	default:
+		f.rest()
+	}
+}
+
+// rest waits for the next news, unless it was woken meanwhile.
+func (f *feed) rest() {
+	if f.state.CompareAndSwap(feedRuns, feedRests) {
+		return
+	}
+	f.state.Store(feedRuns)
+	f.do(f.run)
+}
+
+// do has the crew do a part of it. A panic ends it, and its page.
+func (f *feed) do(part func()) {
+	f.client.server.crew.do(func() {
+		f.client.guard(func() {
+			done := false
+			defer func() {
+				if !done {
+					f.end(nil)
+				}
+			}()
+			part()
+			done = true
+		})
+	})
+}
+
+// end ends a feed. What it fails with the page hears, unless it was stopped.
+func (f *feed) end(err error) {
+	f.state.Store(feedEnded)
+	if f.feed != nil {
+		f.feed.Close()
+	}
+	stopped := f.ctx.Err() != nil
+	f.client.watches.free(f.name, &f.task)
+	f.task.stop()
+	if err != nil && !stopped {
+		f.client.refuse(f.ask, err)
+	}
+	f.client.running.Done()
+}
+
 // run does something for the page beside all else.
 func (c *client) run(do func()) { c.running.Go(func() { c.guard(do) }) }
 
@@ -91,19 +227,51 @@ func (c *client) guard(do func()) {
 	do()
 }
 
-// Aside does something for the page in a goroutine of its own and waits for it. To
-// see a match and to write it down takes a deep stack, which whoever waits most of
-// the time for the next news would keep. A panic is that of who waits.
-func (c *client) Aside(do func() (bool, error)) (more bool, err error) {
-	var failed any
-	ended := make(chan struct{})
-	go func() {
-		defer close(ended)
-		defer func() { failed = recover() }()
-		more, err = do()
-	}()
-	if <-ended; failed != nil {
-		panic(failed)
+// crew does what is short and takes a deep stack: to see a match and to write it down, for
+// example. Thousands of pages that mostly wait so share the stacks of a few goroutines.
+type crew struct {
+	jobs  chan func()
+	idle  atomic.Int32
+	ended <-chan struct{} // closed when nobody is to wait for a job any more
+}
+
+// maxIdle is how many goroutines of a crew wait for the next job; others end.
+const maxIdle = 64
+
+func newCrew(ended <-chan struct{}) *crew { return &crew{jobs: make(chan func()), ended: ended} }
+
+// do does a job soon.
+func (c *crew) do(job func()) {
+	select {
+	case c.jobs <- job:
+	default:
+		go c.work(job)
 	}
-	return more, err
+}
+
+// wait does a job and waits for it.
+func (c *crew) wait(job func()) {
+	done := make(chan struct{})
+	c.do(func() {
+		defer close(done)
+		job()
+	})
+	<-done
+}
+
+// work does a job, and others for which it is there in time.
+func (c *crew) work(job func()) {
+	for {
+		job()
+		if c.idle.Add(1) > maxIdle {
+			c.idle.Add(-1)
+			return
+		}
+		select {
+		case job = <-c.jobs:
+			c.idle.Add(-1)
+		case <-c.ended:
+			return
+		}
+	}
 }

@@ -2,6 +2,8 @@ package api
 
 import (
 	"context"
+	"errors"
+	"time"
 
 	"banco/web/wire"
 )
@@ -32,7 +34,17 @@ type Page interface {
 	// Search likewise runs something under the number of ask, which must be free.
 	Search(ask *wire.Ask, do func(context.Context) error) error
 
-	// Aside does something in a goroutine of its own and waits for it, so that a
-	// page that mostly waits keeps no deep stack.
-	Aside(do func() (more bool, err error)) (bool, error)
+	// Feed likewise watches something, without a goroutine that waits: what open returns
+	// tells the page whenever it was woken, until it fails or the page has it stopped.
+	Feed(name string, ask *wire.Ask, open func(ctx context.Context, wake func()) (Feed, error)) error
 }
+
+// Feed is something that a page watches. One of its methods is called at a time.
+type Feed interface {
+	// Tell tells the page what is new, and is not called again before the pause is over.
+	Tell(ctx context.Context) (pause time.Duration, err error)
+	Close()
+}
+
+// ErrGone means that a page can no longer be written to.
+var ErrGone = errors.New("the page is gone")

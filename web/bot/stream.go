@@ -119,7 +119,7 @@ func (s *Stream) follow(id string) error {
 	g := &followed{stop: stop, turn: noTurn}
 	err := s.page.Watch(id, &wire.Ask{Type: "watch", Match: id}, func(context.Context) error {
 		defer stop()
-		err := s.handlers.Match.Follow(ctx, s.page, id, 0, "")
+		err := s.handlers.Match.Follow(ctx, s.page, id)
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		if s.games[id] == g { // it failed, and is tried again

@@ -55,7 +55,7 @@ type Hall interface {
 	CreateSeries(ctx context.Context, v live.Visitor, s live.Setup, games int) (*live.Snapshot, error)
 	Delete(ctx context.Context, v live.Visitor, id string) error
 	Draw(ctx context.Context, v live.Visitor, id string, version int, do string) (*live.Snapshot, error)
-	Follow(ctx context.Context, v live.Visitor, id string) (*live.Follower, error)
+	FollowBy(ctx context.Context, v live.Visitor, id string, wake func()) (*live.Follower, error)
 	GoTo(ctx context.Context, v live.Visitor, id string, version, node int) (*live.Snapshot, error)
 	Move(ctx context.Context, v live.Visitor, id string, version int, text string, parent *int) (*live.Snapshot, error)
 	MoveOnly(ctx context.Context, v live.Visitor, id string, version int, text string, parent *int) (int, error)

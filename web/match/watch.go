@@ -17,30 +17,47 @@ func (h *Handlers) Watch(page api.Page, ask *wire.Ask) error {
 	if ask.Changes {
 		page.AcceptChanges()
 	}
-	return page.Watch(ask.Match, &wire.Ask{Type: ask.Type, Match: ask.Match}, func(ctx context.Context) error {
-		return h.Follow(ctx, page, ask.Match, ask.Since, ask.Notation)
+	return page.Feed(ask.Match, &wire.Ask{Type: ask.Type, Match: ask.Match}, func(ctx context.Context, wake func()) (api.Feed, error) {
+		return h.watch(ctx, page, ask, wake)
 	})
 }
 
-// Follow sends what is new in a match until the context ends.
-func (h *Handlers) Follow(ctx context.Context, page api.Page, id string, since int, notation string) error {
-	v, err := h.acting(ctx, page.Caller().Visitor, id)
+// watch begins to follow a match for a page.
+func (h *Handlers) watch(ctx context.Context, page api.Page, ask *wire.Ask, wake func()) (*watching, error) {
+	v, err := h.acting(ctx, page.Caller().Visitor, ask.Match)
+	if err != nil {
+		return nil, err
+	}
+	f, err := h.Hall.FollowBy(ctx, v, ask.Match, wake)
+	if err != nil {
+		return nil, err
+	}
+	return &watching{
+		handlers: h, page: page, follower: f, id: ask.Match, notation: ask.Notation, shown: shown{since: ask.Since}, said: unasked,
+	}, nil
+}
+
+// Follow sends what is new in a match until the context ends, for a page that has a
+// goroutine for it.
+func (h *Handlers) Follow(ctx context.Context, page api.Page, id string) error {
+	news := make(chan struct{}, 1)
+	w, err := h.watch(ctx, page, &wire.Ask{Match: id}, func() {
+		select {
+		case news <- struct{}{}:
+		default:
+		}
+	})
 	if err != nil {
 		return err
 	}
-	f, err := h.Hall.Follow(ctx, v, id)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	w := watching{handlers: h, page: page, follower: f, id: id, notation: notation, shown: shown{since: since}, said: unasked}
+	defer w.Close()
 	for {
 		select {
 		case <-ctx.Done():
 			return nil
-		case <-f.C:
+		case <-news:
 		}
-		if more, err := page.Aside(func() (bool, error) { return w.tell(ctx) }); !more {
+		if _, err := w.Tell(ctx); err != nil {
 			return err
 		}
 	}
@@ -100,31 +117,30 @@ func (w *watching) news(ctx context.Context, seen *live.Snapshot) *wire.News {
 	return &wire.News{Type: "update", Match: w.id, Update: u}
 }
 
-// tell tells the page what is new, and reports whether there may be more to tell.
-func (w *watching) tell(ctx context.Context) (more bool, err error) {
+// Tell implements api.Feed.
+func (w *watching) Tell(ctx context.Context) (pause time.Duration, err error) {
 	h, page := w.handlers, w.page
 	if w.said, err = h.hear(ctx, page, w.id, w.said); err != nil {
-		return false, err
+		return 0, err
 	}
 	seen, err := w.follower.Snapshot(ctx, w.shown.since)
 	if err != nil {
-		return false, err
+		return 0, err
 	}
 	update, thought := w.shown.next(seen)
-	if update && w.send(ctx, seen) != nil {
-		return false, nil
-	}
-	if thought {
-		if page.Send(&wire.News{Type: "thought", Match: w.id, Lines: thoughtMessage(seen, w.notation)}) != nil {
-			return false, nil
-		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(thoughtGap):
+	if update {
+		if err := w.send(ctx, seen); err != nil {
+			return 0, err
 		}
 	}
-	return true, nil
+	if !thought {
+		return 0, nil
+	}
+	return thoughtGap, page.Send(&wire.News{Type: "thought", Match: w.id, Lines: thoughtMessage(seen, w.notation)})
 }
+
+// Close implements api.Feed.
+func (w *watching) Close() { w.follower.Close() }
 
 // unasked is the last message of a page that has heard nothing yet.
 const unasked = -1

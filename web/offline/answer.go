@@ -95,7 +95,7 @@ func (l *line) Read(ctx context.Context) ([]byte, error) {
 	}
 }
 
-func (l *line) Write(_ context.Context, message []byte) error {
+func (l *line) Write(message []byte) error {
 	select {
 	case <-l.closed:
 		return errors.New("the line is closed")
@@ -105,8 +105,11 @@ func (l *line) Write(_ context.Context, message []byte) error {
 	}
 }
 
-// Ping returns at once: a page on this device is as far away as its worker.
-func (l *line) Ping(context.Context) error { return nil }
+// Ping is answered at once: a page on this device is as far away as its worker.
+func (l *line) Ping(answered func()) error {
+	answered()
+	return nil
+}
 
 func (l *line) Close(string) error { return l.CloseNow() }
 

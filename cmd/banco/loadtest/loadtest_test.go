@@ -101,3 +101,24 @@ func TestRaw(t *testing.T) {
 		t.Error(rate, err)
 	}
 }
+
+// Every goal is held against what was measured, and says whether it is met.
+func TestGoals(t *testing.T) {
+	good := &Report{Moves: 400_000, Time: 20 * time.Second, CPU: 40 * time.Second, Connection: 20 << 10}
+	good.Acks = client.Delays{20 * time.Millisecond}
+	bad := &Report{Moves: 4000, Time: 20 * time.Second, CPU: 40 * time.Second, Connection: 26 << 10, Lost: 1}
+	bad.Acks = client.Delays{60 * time.Millisecond}
+	goals := 0
+	for _, s := range stages() {
+		if missed := s.print(good); missed != 0 {
+			t.Errorf("%s: %d goals are missed", s.name, missed)
+		}
+		if missed := s.print(bad); missed != len(s.goals)+1 {
+			t.Errorf("%s: %d goals are missed, want %d", s.name, missed, len(s.goals)+1)
+		}
+		goals += len(s.goals)
+	}
+	if goals != 6 {
+		t.Errorf("%d goals", goals)
+	}
+}

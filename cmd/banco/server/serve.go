@@ -67,7 +67,6 @@ Example:
 
 // Run runs the command.
 func (c *Serve) Run(ctx context.Context, version cli.Version) error {
-	defer runtime.KeepAlive(make([]byte, ballast))
 	trustBundledRoots()
 	log := c.logger()
 	slog.SetDefault(log)
@@ -157,11 +156,6 @@ func (c *Serve) serveMetrics(numbers *metrics) (stop func(), err error) {
 	}
 	return stop, err
 }
-
-// ballast is memory that nobody touches, in bytes: it takes room in the books alone.
-// The collector runs when as much was allocated as is in use, which a small server under
-// load does many times a second; with the ballast it waits for that much more.
-const ballast = 32 << 20
 
 // Parts are what every server is made of.
 func Parts(db Database, hall *live.Hall, work *pool.Pool) web.Options {
