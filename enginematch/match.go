@@ -128,6 +128,43 @@ func (c *Match) Run(ctx context.Context) (*Table, error) {
 	return table, err
 }
 
+// PlayOne plays one game of the match, by its number from 1. An agent that cannot be made is an error.
+func (c *Match) PlayOne(ctx context.Context, number int) (*Game, error) {
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	schedule := c.schedule()
+	if number < 1 || number > len(schedule) {
+		return nil, fmt.Errorf("the match has no game %d", number)
+	}
+	f := schedule[number-1]
+	var err error
+	if f.from, err = c.openingOf(ctx, f); err != nil {
+		return nil, fmt.Errorf("openings: %w", err)
+	}
+	b := newAgentCache(c.Entrants)
+	defer b.close()
+	for _, entrant := range f.seats {
+		if _, err := b.agent(entrant); err != nil {
+			return nil, fmt.Errorf("%s: %w", c.Entrants[entrant].Name, err)
+		}
+	}
+	g, err := c.play(ctx, f, b)
+	if err == nil && g == nil {
+		err = ctx.Err()
+	}
+	return g, err
+}
+
+// SeatsOf returns the entrants of a game by seat.
+func (c *Match) SeatsOf(number int) (seats [2]int, ok bool) {
+	schedule := c.schedule()
+	if number < 1 || number > len(schedule) {
+		return seats, false
+	}
+	return schedule[number-1].seats, true
+}
+
 // checkEntrants makes every agent once, so that a match with an agent that cannot be
 // made is refused before it begins.
 func (c *Match) checkEntrants() error {

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"banco/analysis"
+	"banco/enginematch/tournament"
 	"banco/game"
 	"banco/play"
 	"banco/search"
@@ -22,6 +23,7 @@ type task struct {
 	Try    string     `json:"try,omitempty"`    // a move that is to be judged
 	Hint   bool       `json:"hint,omitempty"`   // to be found within Limits.MoveTime
 	Solve  *solveTask `json:"solve,omitempty"`  // within Limits
+	Game   *gameTask  `json:"game,omitempty"`   // of an engine tournament; the path is of its game, and empty
 }
 
 // linesTask asks for lines.
@@ -154,4 +156,6 @@ type answer struct {
 	Tried  *line     `json:"tried,omitempty"`
 	Hint   *hint     `json:"hint,omitempty"`
 	Solved *solved   `json:"solved,omitempty"`
+
+	Game *tournament.Game `json:"game,omitempty"`
 }

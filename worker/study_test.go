@@ -12,6 +12,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"banco/analysis"
+	"banco/enginematch/tournament"
 	"banco/game"
 	"banco/kits"
 	"banco/live/pageagent"
@@ -222,5 +223,29 @@ func TestStudyNonsense(t *testing.T) {
 	})
 	if !errors.Is(err, gone) {
 		t.Errorf("a page that is gone ends it with %v", err)
+	}
+}
+
+// A worker plays a game of an engine tournament as the server would.
+func TestGameOfATournament(t *testing.T) {
+	p := newPlace(t)
+	p.enter()
+	kit, err := kits.Find("chess")
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan := tournament.Plan{Game: "chess", Agents: []string{"random", "greedy"}, Games: 2, Plies: 2, Nodes: 50, Seed: 3}
+	want, err := plan.PlayGame(t.Context(), kit, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := p.client.Game(t.Context(), kit, plan, 2, func() {})
+	if err != nil || got.Record != want.Record || got.Seats != want.Seats {
+		t.Errorf("%+v, %v", got, err)
+	}
+	for _, wrong := range []tournament.Plan{{Game: "chess"}, {Game: "chess", Agents: []string{"random", "strong:net=/etc/passwd"}, Games: 2}} {
+		if _, err := p.client.Game(t.Context(), kit, wrong, 1, func() {}); !errors.Is(err, pool.ErrLost) {
+			t.Errorf("%+v: %v", wrong, err)
+		}
 	}
 }

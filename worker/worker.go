@@ -120,6 +120,10 @@ func (w *Worker) search(ctx context.Context, t bus.Task) (a answer, err error) {
 		a.Review, err = review(ctx, kit, q.Path, t.News)
 		return a, err
 	}
+	if q.Game != nil {
+		a.Game, err = playGame(ctx, kit, q.Game)
+		return a, err
+	}
 	p, err := q.Path.Position(kit.Game)
 	if err != nil {
 		return a, err

@@ -3,6 +3,7 @@ package tournament
 import (
 	"context"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 
@@ -71,8 +72,8 @@ func (t *job) seen() (*Snapshot, error) {
 // total returns how many games there will be.
 func (h *Head) total() int { return h.Games * len(h.Agents) * (len(h.Agents) - 1) / 2 }
 
-// Run plays a tournament in a job of the pool. It yields its slot between and within
-// searches.
+// Run plays a tournament, each game in a job of the pool. It yields its slot between and
+// within searches.
 func (t *job) Run(ctx context.Context) error {
 	k, err := t.jobs.kits.Find(t.log.Game)
 	if err != nil {
@@ -90,20 +91,41 @@ func (t *job) Run(ctx context.Context) error {
 	t.games = append([]*Game{}, games...)
 	t.mu.Unlock()
 	defer t.rest()
+	return t.log.playEach(ctx, c.Total(), func(ctx context.Context, number int) (*Game, error) {
+		return t.playOne(ctx, k, c, number)
+	}, func(g *Game) {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		t.games, t.head.Spent, t.head.Played = append(t.games, g), t.log.Spent, t.log.Played
+	})
+}
+
+// playOne plays a game in a job of the pool, or on another machine while no slot is free.
+func (t *job) playOne(ctx context.Context, k *engine.Kit, c *enginematch.Match, number int) (g *Game, err error) {
 	running := pool.Job{
 		Visitor: t.log.Visitor, Address: t.log.Address, Kind: pool.Lab, What: "tournament " + t.id(), Bytes: t.log.Bytes(k),
 	}
-	return t.jobs.pool.Run(ctx, running, func(ctx context.Context) error {
-		for i := range c.Entrants {
-			c.Entrants[i].New = polite(ctx, c.Entrants[i].New)
+	if find := t.jobs.remote.Load(); find != nil {
+		running.Trade = tradeGames
+		running.Elsewhere = func(ctx context.Context, taken func()) error {
+			remote := (*find)()
+			if remote == nil {
+				return pool.ErrNobody
+			}
+			g, err = remote.Game(ctx, k, t.log.Plan, number, taken)
+			return err
 		}
-		_, err := t.log.Play(ctx, c, func(_ *enginematch.Table, _ *enginematch.Game, g *Game) {
-			t.mu.Lock()
-			defer t.mu.Unlock()
-			t.games, t.head.Spent, t.head.Played = append(t.games, g), t.log.Spent, t.log.Played
-		})
+	}
+	err = t.jobs.pool.Run(ctx, running, func(ctx context.Context) error {
+		one := *c
+		one.Entrants = slices.Clone(c.Entrants)
+		for i := range one.Entrants {
+			one.Entrants[i].New = polite(ctx, one.Entrants[i].New)
+		}
+		g, err = playOne(ctx, &one, number)
 		return err
 	})
+	return g, err
 }
 
 // rest leaves the games to the log when the tournament is no longer played.

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"sync/atomic"
 	"time"
 
 	"banco/engine"
@@ -15,7 +16,12 @@ type Jobs struct {
 	*jobs.Jobs[*job]
 	kits jobs.Kits
 	pool *pool.Pool
+
+	remote atomic.Pointer[func() Remote] // nil: no other machine plays
 }
+
+// SetRemote says who else plays games while no slot is free here; find may return nil.
+func (d *Jobs) SetRemote(find func() Remote) { d.remote.Store(&find) }
 
 // limits bound the tournaments of visitors.
 var limits = jobs.Limits{Kept: 50, Running: 2, All: 1000, AtOnce: 8}

@@ -52,13 +52,54 @@ func (l *Log) Play(ctx context.Context, c *enginematch.Match,
 	}
 	t, err := c.Run(ctx)
 	l.Spent, l.Played = before+time.Since(begun), t.Played
+	l.conclude(ctx, err)
+	return t, errors.Join(err, l.Close(), l.Save())
+}
+
+// playEach plays the rest of a tournament by calling one for each game, and stores it. It calls tell after each game.
+// Otherwise it is as Play.
+func (l *Log) playEach(ctx context.Context, total int, one func(ctx context.Context, number int) (*Game, error), tell func(*Game)) error {
+	kept, err := l.Games(false)
+	if err != nil {
+		return err
+	}
+	have := map[int]bool{}
+	for _, g := range kept {
+		have[g.Number] = g.Number <= total
+	}
+	begun, before := time.Now(), l.Spent
+	for number := 1; number <= total && err == nil; number++ {
+		if have[number] {
+			continue
+		}
+		var g *Game
+		if g, err = one(ctx, number); err == nil {
+			err = l.Append(g)
+		}
+		if err != nil {
+			break
+		}
+		have[number] = true
+		l.Spent, l.Played = before+time.Since(begun), len(have)
+		g.Record = ""
+		tell(g)
+		if len(have) < total {
+			err = jobs.GiveWay(ctx)
+		}
+	}
+	l.Spent, l.Played = before+time.Since(begun), len(have)
+	l.conclude(ctx, err)
+	return errors.Join(err, l.Close(), l.Save())
+}
+
+// conclude sets the state of a tournament that is no longer played.
+func (l *Log) conclude(ctx context.Context, err error) {
 	switch {
 	case err == nil:
 		l.State = jobs.Done
 	case ctx.Err() == nil && !errors.Is(err, jobs.ErrGaveWay):
 		l.State, l.Why = jobs.Failed, err.Error()
 	}
-	return t, errors.Join(err, l.Close(), l.Save())
 }
 
 // recorded is the format of stored records: PGN if the game has it, else its own.

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -251,5 +253,103 @@ func TestDeskLimits(t *testing.T) {
 	}
 	if _, _, err := log.Record(kit, 3); !errors.Is(err, play.ErrNotFound) {
 		t.Errorf("a game that was not played: %v", err)
+	}
+}
+
+// elsewhere plays games as another machine does, but for some that it loses or does not take.
+type elsewhere struct{ played, lost, refused atomic.Int32 }
+
+func (e *elsewhere) Game(ctx context.Context, k *engine.Kit, p Plan, number int, taken func()) (*Game, error) {
+	if number == 2 && e.refused.Add(1) < 5 {
+		return nil, pool.ErrNobody
+	}
+	taken()
+	if number == 3 && e.lost.Add(1) == 1 {
+		return nil, pool.ErrLost
+	}
+	g, err := p.PlayGame(ctx, k, number)
+	if err == nil {
+		err = p.Believe(ctx, k, number, g)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", pool.ErrLost, err)
+	}
+	e.played.Add(1)
+	return g, nil
+}
+
+// While no slot is free, games are played elsewhere, and are the same. One that is lost there is played here.
+func TestElsewhere(t *testing.T) {
+	head := Head{Plan: plan("random", "greedy", "minimax:depth=1"), Status: jobs.Status{State: jobs.Running}}
+	here, err := Create(filepath.Join(t.TempDir(), "here"), head)
+	if err == nil {
+		err = played(t, here, 0)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := pool.New(1, 0)
+	d, err := OpenJobs(t.TempDir(), kits.All(), p, jobs.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(d.Close)
+	var other elsewhere
+	d.SetRemote(func() Remote { return &other })
+	busy, free := make(chan struct{}), make(chan struct{})
+	go p.Run(t.Context(), pool.Job{Visitor: "you", Kind: pool.Analysis}, func(context.Context) error {
+		close(busy)
+		<-free
+		return nil
+	})
+	<-busy
+	id, err := d.Begin(me, head.Plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	until(t, d, id, func(s *Snapshot) bool {
+		p.Offer() // as a machine does that becomes free
+		return other.lost.Load() == 1
+	})
+	if n := other.played.Load(); n != 2 {
+		t.Errorf("%d games were played elsewhere before one was lost", n)
+	}
+	close(free) // the lost game needs a slot here
+	until(t, d, id, func(s *Snapshot) bool { return s.State == jobs.Done })
+	log, _, err := d.Log(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, b := text(t, here), text(t, log); a != b {
+		t.Errorf("the games differ:\n%s\n%s", a, b)
+	}
+}
+
+// Nothing is believed that cannot be the game.
+func TestBelieve(t *testing.T) {
+	p := plan("random", "greedy")
+	for name, change := range map[string]func(*Game){
+		"another number": func(g *Game) { g.Number = 1 },
+		"other seats":    func(g *Game) { g.Seats[0], g.Seats[1] = g.Seats[1], g.Seats[0] },
+		"no reason":      func(g *Game) { g.Reason = "because" },
+		"no winner":      func(g *Game) { g.Winner = 9 },
+		"too long":       func(g *Game) { g.Plies = 100_000 },
+		"no time":        func(g *Game) { g.SearchStats[0].Time = -1 },
+		"no record":      func(g *Game) { g.Record = "" },
+		"two records":    func(g *Game) { g.Record += g.Record },
+		"illegal":        func(g *Game) { g.Record = strings.Replace(g.Record, "\n\n1. ", "\n\n1. Ke9 ", 1) },
+		"":               func(*Game) {},
+	} {
+		g, err := p.PlayGame(t.Context(), chess(), 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		change(g)
+		if err := p.Believe(t.Context(), chess(), 2, g); (err == nil) != (name == "") {
+			t.Errorf("%q: %v", name, err)
+		}
+	}
+	if _, err := p.PlayGame(t.Context(), chess(), 3); err == nil {
+		t.Error("a game that is not in the plan is played")
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"banco/enginematch/tournament"
 	"banco/enginematch/training"
 	"banco/kits"
+	"banco/live"
 	"banco/pool"
 	"banco/store"
 	"banco/web/api"
@@ -31,11 +32,18 @@ func (c *Serve) jobSettings(crowds *api.Crowds) (jobs.Settings, error) {
 	}, nil
 }
 
-// lab opens the work of the lab that goes on in the background.
-func (c *Serve) lab(work *pool.Pool, crowds *api.Crowds) (*tournament.Jobs, *training.Jobs, func(), error) {
+// lab opens the work of the lab that goes on in the background. Workers of the hall play
+// games of tournaments.
+func (c *Serve) lab(hall *live.Hall, work *pool.Pool, crowds *api.Crowds) (*tournament.Jobs, *training.Jobs, func(), error) {
 	tournaments, err := c.engineTournaments(work, crowds)
 	if err != nil {
 		return nil, nil, nil, err
+	}
+	if c.NATS != "" || c.Workers != "" {
+		tournaments.SetRemote(func() tournament.Remote {
+			remote, _ := hall.Remote().(tournament.Remote)
+			return remote
+		})
 	}
 	runs, err := c.trainingRuns(work, crowds)
 	if err != nil {

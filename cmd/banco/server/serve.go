@@ -108,7 +108,7 @@ func (c *Serve) Run(ctx context.Context, version cli.Version) error {
 		return err
 	}
 	defer l.Close()
-	tournaments, training, closeLab, err := c.lab(work, &crowds)
+	tournaments, training, closeLab, err := c.lab(hall, work, &crowds)
 	if err != nil {
 		return err
 	}
