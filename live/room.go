@@ -59,11 +59,12 @@ func (r *room) commit(ctx context.Context, e play.Event) error {
 	elapsed, turn := m.Elapsed(e.At), m.Turn()
 	forgiven := r.lagForgiven(&e, elapsed)
 	e.Spent = elapsed - forgiven
-	before := sight.Draw(m.Rules(), m.Dealt(), m.SharedView)
+	draw := func() sight.Drawn { return sight.Draw(m.Rules(), m.Dealt(), m.SharedView) }
+	before := r.pictures.Drawn(version, draw)
 	if err := m.Apply(e); err != nil {
 		return err
 	}
-	r.pictures.Note(m.Version(), before, sight.Draw(m.Rules(), m.Dealt(), m.SharedView))
+	r.pictures.Note(m.Version(), before, draw())
 	// A client that goes away now does not undo what it has done.
 	if err := h.store.Append(context.WithoutCancel(ctx), m.ID, version, e, m.Digest()); err != nil {
 		h.drop(r)

@@ -253,8 +253,8 @@ func lastMove(m *play.Match, node int, seat game.Side) *play.Written {
 func (r *room) currentView(v Visitor) PositionView {
 	m, seat := r.match, r.viewer(v)
 	shared := m.SharedView(seat)
-	facts := sight.Describe(m.Rules(), shared)
-	s := PositionView{Node: m.Current(), Facts: &facts, Last: lastMove(m, m.Current(), seat), Bare: m.Bare()}
+	facts := r.pictures.Describe(m.Version(), seat, m.Dealt(), m.Rules(), shared)
+	s := PositionView{Node: m.Current(), Facts: facts, Last: lastMove(m, m.Current(), seat), Bare: m.Bare()}
 	if m.Kind == play.KindStudy {
 		if r.speaksForAll(v) {
 			s.Moves = StudyMoves(m.Rules(), shared)

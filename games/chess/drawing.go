@@ -30,7 +30,15 @@ func (g rules) Board(v game.Variant) (game.Board, error) {
 }
 
 // code returns the man's letter in a FEN as a string.
-func (p Piece) code() string { return string(rune(p.Letter())) }
+func (p Piece) code() string { return codes[p.Letter()] }
+
+// codes are the letters as texts.
+var codes = func() (list ['z' + 1]string) {
+	for letter := range list {
+		list[letter] = string(rune(letter))
+	}
+	return list
+}()
 
 // Draw tells what stands on the board.
 func (rules) Draw(position game.Position) game.Picture {

@@ -20,8 +20,11 @@ type Facts struct {
 }
 
 // Describe returns the facts of a position.
-func Describe(rules game.Game, p game.Position) Facts {
-	f := Facts{Turn: p.Side(), Picture: rules.Draw(p), FEN: p.FEN(), Result: p.Result()}
+func Describe(rules game.Game, p game.Position) Facts { return describe(p, rules.Draw(p)) }
+
+// describe returns the facts of a position of which there is a picture.
+func describe(p game.Position, picture game.Picture) Facts {
+	f := Facts{Turn: p.Side(), Picture: picture, FEN: p.FEN(), Result: p.Result()}
 	e, ok := p.(game.Explainer)
 	if !ok || !f.Result.Over() {
 		return f
@@ -47,10 +50,45 @@ type Changed struct {
 // further behind is shown everything.
 const maxSteps = 4
 
-// Log knows what the last events of a match have changed in its pictures.
+// Log knows what the last events of a match have changed in its pictures, and what its
+// position looks like now, so that it is described once for all who watch.
 type Log struct {
 	version int          // after the last step
 	steps   [][3]Changed // by viewer, the latest last; only the first where nothing is hidden
+
+	drawn *Drawn    // at that version; nil: not known
+	at    int       // the version of facts
+	facts [3]*Facts // by viewer, likewise; nil: nobody has asked
+}
+
+// Drawn returns the pictures at a version, or has them drawn.
+func (l *Log) Drawn(version int, draw func() Drawn) Drawn {
+	if l.drawn != nil && l.version == version {
+		return *l.drawn
+	}
+	return draw()
+}
+
+// Describe returns the facts of the position that a viewer sees at a version. They are
+// shared, and must not be changed.
+func (l *Log) Describe(version int, viewer game.Side, hidden bool, rules game.Game, p game.Position) *Facts {
+	if !hidden {
+		viewer = 0
+	}
+	if l.at != version {
+		l.at, l.facts = version, [3]*Facts{}
+	}
+	if l.facts[viewer] == nil {
+		var picture game.Picture
+		if l.drawn != nil && l.version == version {
+			picture = l.drawn[viewer]
+		} else {
+			picture = rules.Draw(p)
+		}
+		facts := describe(p, picture)
+		l.facts[viewer] = &facts
+	}
+	return l.facts[viewer]
 }
 
 // Drawn is a position as each seat and the spectators see it.
@@ -79,7 +117,7 @@ func (l *Log) Note(version int, before, after Drawn) {
 	if len(l.steps) == maxSteps {
 		l.steps = slices.Delete(l.steps, 0, 1)
 	}
-	l.version, l.steps = version, append(l.steps, step)
+	l.version, l.steps, l.drawn = version, append(l.steps, step), &after
 }
 
 // Since returns what has changed for a viewer between two versions, or nil where that

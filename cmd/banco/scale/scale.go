@@ -120,13 +120,20 @@ func Plan(f Figures, c City, like Plant) Needs {
 
 func needs(f Figures, c City, p Plant, l load) Needs {
 	nodes := p.Nodes + max(1, p.Nodes/10) // and some to spare
-	return Needs{
+	n := Needs{
 		City: c, Plant: p, Node: l.node, Data: l.data, P99: l.p99, Feasible: true,
 		Memory: int64(c.Players) * f.Connection, Hints: p.hints(c), Network: int64(c.Moves() * float64(f.Message)),
 		Growth: int64(c.Moves() * eventRow * 86400),
 		Money:  month * (float64(nodes*p.Cores)*coreHour + float64(2*p.Databases*8)*dataHour), // each with a standby
 	}
+	if n.Alone() {
+		n.Money, n.Hints = month*float64(p.Cores)*coreHour, 0
+	}
+	return n
 }
+
+// Alone reports that one node will do, with its database in a file and nothing to spare.
+func (n Needs) Alone() bool { return n.Plant.Nodes == 1 }
 
 // Bound is the number of players at which a part gives way while all else grows.
 type Bound struct {
