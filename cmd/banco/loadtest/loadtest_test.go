@@ -122,3 +122,21 @@ func TestGoals(t *testing.T) {
 		t.Errorf("%d goals", goals)
 	}
 }
+
+func TestVersionIn(t *testing.T) {
+	for news, want := range map[string]int{
+		`{"type":"update","update":{"match":"a","version":12,"since":3}}`: 12,
+		`{"type":"change","change":{"match":"a","version":0,"since":0}}`:  0,
+		`{"type":"error","error":{"code":"x"}}`:                           -1,
+		`{"type":"chat","said":[{"version":3}]}`:                          -1,
+		`{"type":"update","update":{"match":"a","version":`:               -1,
+	} {
+		got, ok := versionIn([]byte(news))
+		if !ok {
+			got = -1
+		}
+		if got != want {
+			t.Errorf("%s: %d, want %d", news, got, want)
+		}
+	}
+}
