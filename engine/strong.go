@@ -48,20 +48,19 @@ func strongParams(eval []option.Option) []option.Option {
 // "banco tune search" writes it. Strangers cannot set it.
 var SearchParams = option.Option{Name: "params", Kind: option.Text, Help: "a file of the search's numbers, by banco tune search"}
 
-// readSearchParams returns the numbers of a file; those that it does not name are
-// the engine's own.
-func readSearchParams(file string) (strong.Params, error) {
-	p := strong.DefaultParams()
+// ReadSearchParams reads the numbers of a search from a file into params; those that
+// it does not name stay.
+func ReadSearchParams(file string, params any) error {
 	text, err := os.ReadFile(file)
 	if err != nil {
-		return p, err
+		return err
 	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
-	if err := d.Decode(&p); err != nil {
-		return p, fmt.Errorf("%s: %w", file, err)
+	if err := d.Decode(params); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
 	}
-	return p, nil
+	return nil
 }
 
 func strongOptions(v *Values) (strong.Options, error) {
@@ -73,8 +72,8 @@ func strongOptions(v *Values) (strong.Options, error) {
 	o.Switches().Set(v.On)
 	o.Endings = v.endings
 	if v.Given(SearchParams.Name) {
-		var err error
-		if o.Params, err = readSearchParams(v.Text(SearchParams.Name)); err != nil {
+		o.Params = strong.DefaultParams()
+		if err := ReadSearchParams(v.Text(SearchParams.Name), &o.Params); err != nil {
 			return strong.Options{}, err
 		}
 	}

@@ -15,6 +15,16 @@ func fiveInARow() engine.Algorithm {
 	options := func(v *engine.Values) five.Options {
 		return five.Options{Hash: v.Whole("hash"), Threads: v.Whole("threads"), NoBook: !v.On("book")}
 	}
+	create := func(v *engine.Values) (search.Searcher, error) {
+		o := options(v)
+		if v.Given(engine.SearchParams.Name) {
+			o.Params = five.DefaultParams()
+			if err := engine.ReadSearchParams(v.Text(engine.SearchParams.Name), &o.Params); err != nil {
+				return nil, err
+			}
+		}
+		return five.New(o), nil
+	}
 	return engine.Algorithm{
 		Name: "five",
 		Help: "the search of five in a row's own: keeps what stones could make, proves wins by fours and threes, meets threats",
@@ -22,8 +32,9 @@ func fiveInARow() engine.Algorithm {
 			engine.Hash(five.DefaultHash, "the transposition table"),
 			{Name: "threads", Kind: option.Whole, Default: "1", Min: 1, Max: five.MaxThreads, Help: "searches side by side on one table"},
 			{Name: "book", Kind: option.Switch, Default: option.On, Help: "plays first moves from the book that this search has made"},
+			engine.SearchParams,
 		}),
-		New:   func(v *engine.Values) (search.Searcher, error) { return five.New(options(v)), nil },
+		New:   create,
 		Bytes: func(v *engine.Values) int64 { return options(v).Bytes() },
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"banco/engine"
+	"banco/engine/caro/five"
 	"banco/enginematch"
 	"banco/enginematch/spsa"
 	"banco/game"
@@ -25,8 +26,9 @@ import (
 
 // TuneSearch tunes the numbers of the search by games.
 type TuneSearch struct {
-	Game    string        `arg:"" help:"One of: ${games_strong}."`
-	Out     string        `required:"" type:"path" placeholder:"FILE" help:"Where the numbers go, as JSON for strong:params=FILE."`
+	Game    string        `arg:"" help:"One of: ${games_strong}, caro."`
+	Out     string        `required:"" type:"path" placeholder:"FILE" help:"Where the numbers go, as JSON for strong:params=FILE or five:params=FILE."`
+	Variant []string      `sep:"none" placeholder:"NAME=VALUE,…" help:"Options of the game, such as rule=renju,size=15. Of several one is drawn for each pair."`
 	Only    []string      `placeholder:"NAME,…" help:"Tune only these numbers."`
 	Screen  bool          `help:"Leave the values alone, and say what a step of each is worth."`
 	Pairs   int           `default:"10000" help:"Pairs of games to play, those of earlier runs included."`
@@ -81,7 +83,7 @@ func (c *TuneSearch) Run(ctx context.Context) error {
 // tuner returns the numbers as an earlier run left them, or those that the engine
 // plays with.
 func (c *TuneSearch) tuner() (*spsa.Tuner, error) {
-	defaults := reflect.ValueOf(strong.DefaultParams())
+	defaults := c.defaults()
 	fresh := &spsa.Tuner{Horizon: c.Pairs}
 	var names []string
 	for i := range defaults.NumField() {
@@ -114,13 +116,26 @@ func (c *TuneSearch) tuner() (*spsa.Tuner, error) {
 	return fresh, nil
 }
 
-// params returns a setting as the numbers of a search.
-func params(t *spsa.Tuner, setting []int) strong.Params {
-	p := strong.DefaultParams()
-	for i, n := range t.Numbers {
-		reflect.ValueOf(&p).Elem().FieldByName(n.Name).SetInt(int64(setting[i]))
+// caro is the game that has a search of its own.
+const caro = "caro"
+
+// defaults returns the numbers that the game's search plays with.
+func (c *TuneSearch) defaults() reflect.Value {
+	if c.Game == caro {
+		return reflect.ValueOf(five.DefaultParams())
 	}
-	return p
+	return reflect.ValueOf(strong.DefaultParams())
+}
+
+// params returns a setting as the numbers of a search.
+func (c *TuneSearch) params(t *spsa.Tuner, setting []int) any {
+	defaults := c.defaults()
+	p := reflect.New(defaults.Type()).Elem()
+	p.Set(defaults)
+	for i, n := range t.Numbers {
+		p.FieldByName(n.Name).SetInt(int64(setting[i]))
+	}
+	return p.Interface()
 }
 
 // play plays pairs until there are enough, or ctx ends.
@@ -145,7 +160,7 @@ func (c *TuneSearch) play(ctx context.Context, k *engine.Kit, t *spsa.Tuner) err
 				started++
 				trial := t.Next(rng)
 				mu.Unlock()
-				points, err := c.pair(ctx, k, params(t, trial.First), params(t, trial.Second), rng)
+				points, err := c.pair(ctx, k, c.params(t, trial.First), c.params(t, trial.Second), rng)
 				mu.Lock()
 				if err == nil {
 					t.Count(trial, points)
@@ -171,25 +186,31 @@ const (
 )
 
 // pair plays two games between settings, and returns the half points of the first.
-func (c *TuneSearch) pair(ctx context.Context, k *engine.Kit, first, second strong.Params, rng *rand.Rand) (int, error) {
-	judge, err := c.agent(k, strong.DefaultParams())
+func (c *TuneSearch) pair(ctx context.Context, k *engine.Kit, first, second any, rng *rand.Rand) (int, error) {
+	judge, err := c.agent(k, c.defaults().Interface())
 	if err != nil {
 		return 0, err
 	}
+	var variant game.Variant
+	if len(c.Variant) > 0 {
+		if variant, err = game.ParseVariant(c.Variant[rng.IntN(len(c.Variant))]); err != nil {
+			return 0, err
+		}
+	}
 	m := &enginematch.Match{
-		Rules: k.Game, Games: 2, Seed: rng.Uint64(), Limits: search.Limits{Nodes: c.Nodes},
+		Rules: k.Game, Variant: variant, Games: 2, Seed: rng.Uint64(), Limits: search.Limits{Nodes: c.Nodes},
 		MoveTimeout: time.Minute, MaxPlies: 400, Adjudicate: true,
 	}
 	if _, dealt := k.Game.(game.Dealer); !dealt {
-		balance := enginematch.Balance{Kit: k, Plies: c.Plies, Most: balanced}
+		balance := enginematch.Balance{Kit: k, Variant: variant, Plies: c.Plies, Most: balanced}
 		opening, err := balance.Opening(ctx, judge.Searcher, rng)
 		if err != nil {
 			return 0, err
 		}
 		m.Openings = []enginematch.Opening{opening}
 	}
-	for _, p := range []strong.Params{first, second} {
-		m.Entrants = append(m.Entrants, enginematch.Entrant{Name: "strong", New: func() (*engine.Agent, error) { return c.agent(k, p) }})
+	for _, p := range []any{first, second} {
+		m.Entrants = append(m.Entrants, enginematch.Entrant{Name: "search", New: func() (*engine.Agent, error) { return c.agent(k, p) }})
 	}
 	points := 0
 	m.OnGame = func(_ *enginematch.Table, g *enginematch.Game) error {
@@ -201,12 +222,22 @@ func (c *TuneSearch) pair(ctx context.Context, k *engine.Kit, first, second stro
 }
 
 // agent makes a player with a setting.
-func (c *TuneSearch) agent(k *engine.Kit, p strong.Params) (*engine.Agent, error) {
-	a, err := engine.New(k, fmt.Sprintf("strong:hash=%d", tuneHash))
-	if err == nil {
+func (c *TuneSearch) agent(k *engine.Kit, params any) (*engine.Agent, error) {
+	name := fmt.Sprintf("strong:hash=%d", tuneHash)
+	if c.Game == caro {
+		name = fmt.Sprintf("five:hash=%d,book=off", tuneHash)
+	}
+	a, err := engine.New(k, name)
+	if err != nil {
+		return nil, err
+	}
+	switch p := params.(type) {
+	case five.Params:
+		a.Searcher.(*five.Searcher).SetParams(p)
+	case strong.Params:
 		a.Searcher.(*strong.Searcher).SetParams(p)
 	}
-	return a, err
+	return a, nil
 }
 
 // keep writes the numbers, and the state from which a later run goes on.
@@ -215,7 +246,7 @@ func (c *TuneSearch) keep(t *spsa.Tuner) error {
 	for i, n := range t.Numbers {
 		setting[i] = int(math.Round(n.Value))
 	}
-	for file, v := range map[string]any{c.Out: params(t, setting), c.Out + ".state": t} {
+	for file, v := range map[string]any{c.Out: c.params(t, setting), c.Out + ".state": t} {
 		text, err := json.MarshalIndent(v, "", "\t")
 		if err != nil {
 			return err
@@ -229,7 +260,7 @@ func (c *TuneSearch) keep(t *spsa.Tuner) error {
 
 // print prints what was found, the steps that are worth most first.
 func (c *TuneSearch) print(t *spsa.Tuner) {
-	defaults := reflect.ValueOf(strong.DefaultParams())
+	defaults := c.defaults()
 	order := make([]int, len(t.Numbers))
 	for i := range order {
 		order[i] = i

@@ -34,10 +34,13 @@ func (w *worker) fiveScore(f *frame, ply int) search.Score {
 // anyway.
 func (w *worker) leafValue(ply int, beta search.Score) search.Score {
 	eval := w.Evaluate()
+	if w.params.Correction != 0 {
+		eval = w.corrected(eval, w.correctionKey())
+	}
 	if eval >= beta {
 		return eval
 	}
-	if n := w.searchVCF(leafVCFNodes); n > 0 {
+	if n := w.searchVCF(w.params.LeafVCFNodes); n > 0 {
 		return search.WinIn(ply + n)
 	}
 	return eval

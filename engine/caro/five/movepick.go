@@ -25,8 +25,13 @@ type scoredMove struct {
 // scorePoint tells how promising a point is for the side to move: by the shapes
 // that cross in it for either side, and by its history.
 func (w *worker) scorePoint(pt rules.Point, own int) int32 {
+	return w.rank(pt, own) + w.history[own][pt]/int32(w.params.HistoryDiv)
+}
+
+// rank is the part of that score that was learnt from games.
+func (w *worker) rank(pt rules.Point, own int) int32 {
 	crosses := &w.cells[pt].crosses
-	return order.Own[crosses[own]] + order.Foe[crosses[1-own]] + w.history[own][pt]/historyDiv
+	return order.Own[crosses[own]] + order.Foe[crosses[1-own]]
 }
 
 // startPicker lists the points of a set as moves with their scores. The table's
@@ -34,14 +39,17 @@ func (w *worker) scorePoint(pt rules.Point, own int) int32 {
 func (w *worker) startPicker(f *frame, set *shape.PointSet, ttMove rules.Point) {
 	f.moves = f.moves[:0]
 	own := int(w.Turn() - rules.Black)
-	points := *set
+	points, counter := *set, w.counter()
 	for pt, ok := points.Pop(); ok; pt, ok = points.Pop() {
 		score := w.scorePoint(pt, own)
 		switch pt {
 		case ttMove:
 			score = 1 << 30
 		case f.killers[0], f.killers[1]:
-			score += killerBonus
+			score += int32(w.params.KillerBonus)
+		}
+		if counter != nil && pt == *counter {
+			score += int32(w.params.CounterBonus)
 		}
 		f.moves = append(f.moves, scoredMove{score, pt})
 	}
@@ -66,15 +74,26 @@ func bestFirst(moves []scoredMove) rules.Point {
 // moves before it get a malus.
 func (w *worker) updateHistories(f *frame, i, depth int) {
 	own := int(w.Turn() - rules.Black)
-	bonus := int32(min(depth*depth, historyBonusMax))
+	bonus := int32(min(depth*depth, w.params.HistoryBonusMax))
 	for j := range i {
 		w.addBonus(own, f.moves[j].at, -bonus)
 	}
 	best := f.moves[i].at
 	w.addBonus(own, best, bonus)
+	if counter := w.counter(); counter != nil {
+		*counter = best
+	}
 	if f.killers[0] != best {
 		f.killers[0], f.killers[1] = best, f.killers[0]
 	}
+}
+
+// counter is where the move is kept that refuted the last one, nil at the root.
+func (w *worker) counter() *rules.Point {
+	if len(w.marks) == 0 {
+		return nil
+	}
+	return &w.counters[w.Turn()-rules.Black][w.marks[len(w.marks)-1].at]
 }
 
 // addBonus moves the history of a point by a bonus or malus, by less the nearer

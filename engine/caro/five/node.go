@@ -13,7 +13,8 @@ const maxPly = 200
 
 // node is a node whose search is under way.
 type node struct {
-	depth, ply  int
+	depth, ply  int // in plies
+	parts       int // the depth in parts of a ply
 	alpha, beta search.Score
 	pv          bool           // the window is open: a node of the principal variation
 	threat      Threat         // what the opponent would make with his next stone: Five, OpenFour or Quiet
@@ -21,11 +22,19 @@ type node struct {
 	entry       tt.Entry       // of the transposition table
 	hit         bool           // there is one
 	eval        search.Score   // the best estimate of the value
+	cut         bool           // a cutoff is expected
+	improving   bool           // the side to move stands better than two plies before
+	skip        rules.Point    // a move that is left out, to see what the others are worth
+	key         uint32         // the slot of its correction
 }
 
-// search returns the value of the position for the side to move. Outside of
-// alpha and beta it is a bound on the value.
-func (w *worker) search(depth, ply int, alpha, beta search.Score) search.Score {
+// setDepth gives the node a depth in parts of a ply.
+func (n *node) setDepth(parts int) { n.parts, n.depth = parts, (parts+plyUnit-1)/plyUnit }
+
+// search returns the value of the position for the side to move, searched to a depth
+// in parts of a ply. Outside of alpha and beta it is a bound on the value. cut says
+// that a cutoff is expected.
+func (w *worker) search(parts, ply int, alpha, beta search.Score, cut bool) search.Score {
 	f := &w.frames[ply]
 	f.pv = f.pv[:0]
 	w.selDepth = max(w.selDepth, ply)
@@ -51,7 +60,8 @@ func (w *worker) search(depth, ply int, alpha, beta search.Score) search.Score {
 	}
 
 	// Step 4. Immediate threats of both sides.
-	n := node{depth: depth, ply: ply, alpha: alpha, beta: beta, pv: beta-alpha > 1, points: w.open}
+	n := node{ply: ply, alpha: alpha, beta: beta, pv: beta-alpha > 1, cut: cut, points: w.open}
+	n.setDepth(parts)
 	if v, done := w.immediateThreats(&n); done {
 		return v
 	}
@@ -88,8 +98,19 @@ func (w *worker) search(depth, ply int, alpha, beta search.Score) search.Score {
 		return v
 	}
 
-	// Steps 10 to 14. Search the moves.
-	return w.searchMoves(&n)
+	// Step 10. Internal iterative reduction.
+	if n.setDepth(n.parts - w.iterativeReduction(&n)); n.depth <= 0 && n.threat == Quiet {
+		return w.leafValue(ply, beta)
+	}
+
+	// Step 11. Extend a table move that is better than all others.
+	extension, v, done := w.singularExtension(&n)
+	if done {
+		return v
+	}
+
+	// Steps 12 to 16. Search the moves.
+	return w.searchMoves(&n, extension)
 }
 
 // immediateThreats finds out what the opponent threatens, and returns the value
@@ -101,7 +122,7 @@ func (w *worker) immediateThreats(n *node) (search.Score, bool) {
 	n.threat = w.nextThreat(foe)
 	if n.threat == Five {
 		n.points, _ = w.defences(foe)
-		n.depth = max(n.depth, 0)
+		n.setDepth(max(n.parts, 0))
 		return search.LossIn(n.ply + 2), n.points.Empty()
 	}
 	if pt, ok := w.openFour(own); ok {
@@ -124,12 +145,14 @@ func (w *worker) evaluateNode(n *node) (search.Score, bool) {
 		return 0, false
 	}
 	if !n.hit && w.Count(own, FourThree)+w.Count(own, TwoFours) > 0 {
-		if plies := w.searchVCF(nodeVCFNodes); plies > 0 {
+		if plies := w.searchVCF(w.params.NodeVCFNodes); plies > 0 {
 			return search.WinIn(n.ply + plies), true
 		}
 	}
-	n.eval = w.Evaluate()
+	n.key = w.correctionKey()
+	n.eval = w.corrected(w.Evaluate(), n.key)
 	f.static = n.eval
+	n.improving = n.ply < 2 || f.static > w.frames[n.ply-2].static
 	if e := &n.entry; n.hit && improvesEval(e, n.eval) && !isMate(e.Score) {
 		n.eval = e.Score
 	}
@@ -153,12 +176,12 @@ func (w *worker) pruneNode(n *node) (search.Score, bool) {
 	if n.pv || n.threat != Quiet {
 		return 0, false
 	}
-	depth := search.Score(n.depth)
-	if n.depth <= reverseFutilityMaxDepth && n.eval-depth*reverseFutilityMargin >= n.beta &&
+	p := w.params
+	if n.depth <= p.ReverseFutilityMaxDepth && n.eval-p.reverseFutilityMargin(n.depth, n.improving) >= n.beta &&
 		n.beta > -search.MateBound && n.eval < search.MateBound {
 		return n.eval, true
 	}
-	if n.depth <= razorMaxDepth && n.eval+razorMargin*depth <= n.alpha {
+	if n.depth <= p.RazorMaxDepth && n.eval+search.Score(p.RazorMargin*n.depth) <= n.alpha {
 		if v := w.leafValue(n.ply, n.beta); v <= n.alpha {
 			return v, true
 		}
@@ -166,40 +189,89 @@ func (w *worker) pruneNode(n *node) (search.Score, bool) {
 	return 0, false
 }
 
-// searchMoves searches the moves of a node, the most promising first, and stores
-// the result.
-func (w *worker) searchMoves(n *node) search.Score {
+// iterativeReduction returns by how much to reduce a node whose best move is not
+// known, or only from a shallower search: the search then costs less, and the next
+// one knows it.
+func (w *worker) iterativeReduction(n *node) int {
+	switch {
+	case n.threat == Five || n.depth < w.params.IIRMinDepth:
+		return 0
+	case !n.hit || n.entry.Move == game.NoMove:
+		if n.pv || n.cut {
+			return w.params.IIRReduction
+		}
+	case n.pv:
+		return min(max(n.depth-n.entry.Depth, 0)*w.params.IIRStale, iirStaleMax)
+	}
+	return 0
+}
+
+// singularExtension returns by how much to extend the table's move: where all other
+// moves are worse by a margin, it is singular. Where others exceed beta as well, the
+// node is done with that value (multi-cut).
+func (w *worker) singularExtension(n *node) (extension int, v search.Score, done bool) {
+	p, e := w.params, &n.entry
+	if n.depth < p.SingularMinDepth || !n.hit || n.threat == Five || e.Move == game.NoMove || e.Bound == tt.Upper ||
+		e.Depth < n.depth-singularTTDepth || isMate(e.Score) || n.ply >= 2*w.depth {
+		return 0, 0, false
+	}
+	beta := e.Score - search.Score(p.SingularMargin*n.depth/singularMarginDiv)
+	others := *n
+	others.alpha, others.beta, others.pv, others.skip = beta-1, beta, false, rules.Point(e.Move)
+	others.setDepth((n.parts - plyUnit) / singularDepthDiv)
+	v = w.searchMoves(&others, 0)
+	f := &w.frames[n.ply]
+	f.pv = f.pv[:0]
+	switch {
+	case w.stopped:
+		return 0, 0, true
+	case v < beta && !n.pv && v < beta-search.Score(p.SingularDoubleMargin):
+		return 2 * plyUnit, 0, false
+	case v < beta:
+		return plyUnit, 0, false
+	case beta >= n.beta && !isMate(beta):
+		return 0, beta, true
+	case e.Score >= n.beta:
+		return -p.SingularFailHigh, 0, false
+	}
+	return 0, 0, false
+}
+
+// searchMoves searches the moves of a node, the most promising first and the table's
+// move extended, and stores the result.
+func (w *worker) searchMoves(n *node, extension int) search.Score {
 	f, alpha := &w.frames[n.ply], n.alpha
 	most := w.moveCount(n)
 	w.startPicker(f, &n.points, rules.Point(n.entry.Move))
 	best, bound, bestMove := -search.Infinity, tt.Upper, game.NoMove
-	tried := 0
+	tried, first := 0, int32(0)
 	for i := range f.moves {
 		pt := f.nextMove(i)
-		if !w.Allows(pt) {
+		if pt == n.skip || !w.Allows(pt) {
 			continue
 		}
+		rank := w.rank(pt, int(w.Turn()-rules.Black))
+		if tried == 0 {
+			first = rank
+		}
 
-		// Step 10. Late-move pruning, then futility pruning.
+		// Step 12. Late-move pruning, then futility pruning.
 		if n.threat == Quiet && tried >= most && best > -search.MateBound {
 			break
 		}
-		if tried > 0 && best > -search.MateBound && w.isFutile(n, pt, alpha) {
+		if tried > 0 && best > -search.MateBound && (w.isFutile(n, pt, alpha) || w.isUnlikely(n, first-rank)) {
 			continue
 		}
 
-		// Step 11. Search the move, a late one reduced.
-		depth := n.depth - 1
-		if n.threat == Five && n.ply < 2*w.depth {
-			depth = n.depth // a forced reply costs no depth
-		}
-		v := w.searchMove(pt, tried, depth, w.lateMoveReduction(n, pt, tried), n.ply, alpha, n.beta)
+		// Step 13. Search the move, a late one reduced.
+		depth := n.parts - plyUnit + w.extension(n, pt, extension)
+		v := w.searchMove(n, move{pt, tried, depth, w.lateMoveReduction(n, pt, tried, first-rank)}, alpha, best)
 		tried++
 		if w.stopped {
 			return 0
 		}
 
-		// Step 12. A better move: note it, and stop at a cutoff.
+		// Step 14. A better move: note it, and stop at a cutoff.
 		best = max(best, v)
 		if v <= alpha {
 			continue
@@ -207,20 +279,31 @@ func (w *worker) searchMoves(n *node) search.Score {
 		alpha, bound, bestMove = v, tt.Exact, game.Move(pt)
 		f.pv = append(append(f.pv[:0], bestMove), w.frames[n.ply+1].pv...)
 		if v >= n.beta {
-			w.updateHistories(f, i, n.depth)
+			if n.skip == 0 {
+				w.updateHistories(f, i, n.depth)
+			}
 			bound = tt.Lower
 			break
 		}
+		if n.depth >= alphaRaisedMinDepth && n.depth <= alphaRaisedMaxDepth && n.threat == Quiet && !isMate(v) {
+			n.setDepth(n.parts - w.params.AlphaRaised)
+		}
 	}
 
-	// Step 13. No move is legal. Where only the defences were searched, all other
+	// Step 15. No move is legal. Where only the defences were searched, all other
 	// moves lose.
-	if tried == 0 {
+	switch {
+	case tried == 0 && n.skip != 0:
+		return alpha
+	case tried == 0:
 		return w.noDefenceScore(n.ply, n.threat)
+	case n.skip != 0:
+		return best
 	}
 
-	// Step 14. Transposition-table store.
+	// Step 16. Transposition-table store.
 	w.table.Store(w.Hash(), n.ply, tt.Entry{Move: bestMove, Score: best, Depth: n.depth, Bound: bound})
+	w.learnCorrection(n, best, bound)
 	return best
 }
 
@@ -228,55 +311,136 @@ func (w *worker) searchMoves(n *node) search.Score {
 // and fewer where the position is no better than two plies before.
 func (w *worker) moveCount(n *node) int {
 	if n.pv {
-		return maxMoves
+		return w.params.PVMoves
 	}
-	count := moveCounts[min(n.depth, MaxDepth)]
-	if n.ply >= 2 && w.frames[n.ply].static <= w.frames[n.ply-2].static {
+	count := w.tables.moveCounts[min(n.depth, MaxDepth)]
+	if !n.improving {
 		count /= 2
 	}
-	return min(maxMoves, count)
+	return min(w.params.MaxMoves, count)
 }
 
 // isFutile reports whether a move near the leaves makes nothing, stops nothing,
 // and the position is far below the window (futility pruning).
 func (w *worker) isFutile(n *node, pt rules.Point, alpha search.Score) bool {
-	own, foe := w.Turn(), w.Turn().Other()
-	return !n.pv && n.threat == Quiet && n.depth <= futilityMaxDepth && n.eval+futilityMargin*search.Score(n.depth) <= alpha &&
+	p, own, foe := w.params, w.Turn(), w.Turn().Other()
+	return !n.pv && n.threat == Quiet && n.depth <= p.FutilityMaxDepth && n.eval+search.Score(p.FutilityMargin*n.depth) <= alpha &&
 		w.ThreatAt(pt, own) == Quiet && w.ThreatAt(pt, foe) < Three
 }
 
-// lateMoveReduction returns by how many plies to reduce a move after so many
-// others. Fours and forced replies are not reduced.
-func (w *worker) lateMoveReduction(n *node, pt rules.Point, tried int) int {
+// isUnlikely reports whether a move near the leaves ranks so far behind the first one
+// that it is left out.
+func (w *worker) isUnlikely(n *node, behind int32) bool {
+	p := w.params
+	return p.RankPruning > 0 && !n.pv && n.threat == Quiet && n.depth <= rankPruningMax && int(behind) > p.RankPruning*(1+n.depth)
+}
+
+// extension returns by how much a move is extended, or reduced where it is negative.
+func (w *worker) extension(n *node, pt rules.Point, singular int) int {
+	p := w.params
+	if n.threat == Five {
+		if n.ply < 2*w.depth {
+			return p.FiveReply // a forced reply costs no depth
+		}
+		return 0
+	}
+	extension := 0
+	if pt == rules.Point(n.entry.Move) && n.ply < 2*w.depth {
+		switch extension = singular; {
+		case singular != 0:
+		case n.pv:
+			extension = p.TableMovePV
+		default:
+			extension = p.TableMove
+		}
+	}
+	if n.threat == OpenFour && n.ply < 2*w.depth {
+		extension += p.OpenFourReply
+	}
+	if p.FailHigh > 0 && n.cut && !n.pv && w.ThreatAt(pt, w.Turn()) < Four && n.eval >= n.beta+search.Score(p.FailHighMargin*n.depth) {
+		extension -= p.FailHigh
+	}
+	return extension
+}
+
+// lateMoveReduction returns by how much to reduce a move after so many others, that
+// ranks so far behind the first. Fours and forced replies are not reduced.
+func (w *worker) lateMoveReduction(n *node, pt rules.Point, tried int, behind int32) int {
 	makes := w.ThreatAt(pt, w.Turn())
 	if n.threat != Quiet || makes >= Four || tried == 0 || n.depth < lmrMinDepth {
 		return 0
 	}
-	r := baseReduction(n.depth, tried)
+	p := w.params
+	r := w.tables.baseReduction(n.depth, tried)
 	if makes != Quiet {
-		r--
+		r -= p.LMRMakes
+	}
+	if w.ThreatAt(pt, w.Turn().Other()) >= Three {
+		r -= p.LMRStops
 	}
 	if n.pv {
-		r--
+		r -= p.LMRPV
 	}
+	if n.cut {
+		r += p.LMRCutNode
+	}
+	if !n.improving {
+		r += p.LMRNotImproving
+	}
+	if f := &w.frames[n.ply]; pt == f.killers[0] || pt == f.killers[1] {
+		r -= p.LMRKiller
+	}
+	if p.LMRFar > 0 && w.isFar(pt) {
+		r += p.LMRFar
+	}
+	r -= int(w.history[w.Turn()-rules.Black][pt]) * p.LMRHistory / historyMax
+	r += min(int(behind), 4*orderUnit) * p.LMRRank / orderUnit
 	return max(r, 0)
 }
 
-// searchMove returns the value of a move for its mover, after so many others.
-// This is principal-variation search: a late move is first searched to a reduced
-// depth, and every move but the first only for whether it is better than alpha.
-func (w *worker) searchMove(pt rules.Point, tried, depth, reduction, ply int, alpha, beta search.Score) search.Score {
-	w.Make(game.Move(pt))
+// isFar reports whether a point is far from the last stones of both sides.
+func (w *worker) isFar(pt rules.Point) bool {
+	for i := len(w.marks) - 1; i >= max(len(w.marks)-2, 0); i-- {
+		q := w.marks[i].at
+		if q == 0 || max(abs(pt.File()-q.File()), abs(pt.Rank()-q.Rank())) <= lmrFar {
+			return false
+		}
+	}
+	return len(w.marks) >= 2
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// move is a move to search.
+type move struct {
+	at        rules.Point
+	tried     int // moves before it
+	depth     int // in parts of a ply
+	reduction int // of the first search, in parts of a ply
+}
+
+// searchMove returns the value of a move for its mover. This is principal-variation
+// search: a late move is first searched to a reduced depth, and every move but the
+// first only for whether it is better than alpha.
+func (w *worker) searchMove(n *node, m move, alpha, best search.Score) search.Score {
+	w.Make(game.Move(m.at))
 	defer w.Unmake()
-	if tried == 0 {
-		return -w.search(depth, ply+1, -beta, -alpha)
+	if m.tried == 0 {
+		return -w.search(m.depth, n.ply+1, -n.beta, -alpha, !n.pv && !n.cut)
 	}
-	v := -w.search(depth-reduction, ply+1, -alpha-1, -alpha)
-	if reduction > 0 && v > alpha && !w.stopped {
-		v = -w.search(depth, ply+1, -alpha-1, -alpha)
+	reduced := max(m.depth-m.reduction, 0)
+	if m.reduction <= 0 {
+		reduced = m.depth
 	}
-	if v > alpha && v < beta && !w.stopped {
-		v = -w.search(depth, ply+1, -beta, -alpha)
+	v := -w.search(reduced, n.ply+1, -alpha-1, -alpha, m.reduction > 0 || !n.cut)
+	if reduced < m.depth && v > alpha && !w.stopped {
+		if v > best+lmrDeeperMargin {
+			m.depth += w.params.LMRDeeper
+		}
+		v = -w.search(m.depth, n.ply+1, -alpha-1, -alpha, !n.cut)
+	}
+	if v > alpha && v < n.beta && !w.stopped {
+		v = -w.search(m.depth, n.ply+1, -n.beta, -alpha, false)
 	}
 	return v
 }

@@ -35,7 +35,7 @@ func (w *worker) listRootMoves(asked []game.Move) {
 	}
 	w.addRootMoves(w.rootSet(asked))
 	if len(asked) == 0 {
-		w.roots = w.roots[:min(len(w.roots), rootMaxMoves)]
+		w.roots = w.roots[:min(len(w.roots), w.params.RootMoves)]
 	}
 	if foe := w.Turn().Other(); len(w.roots) == 0 { // all lose: let the search show why
 		w.addRootMoves(*w.Set(foe, Five))
@@ -132,7 +132,7 @@ func (s *Searcher) finished(w *worker, lines int) bool {
 // value is outside of the window, the window grows.
 func (w *worker) aspirationSearch(line int) {
 	alpha, beta := -search.Infinity, search.Infinity
-	last, margin := w.roots[line].score, aspirationMargin
+	last, margin := w.roots[line].score, search.Score(w.params.AspirationMargin)
 	if w.depth >= aspirationMinDepth && last > -search.MateBound && last < search.MateBound {
 		alpha, beta = last-margin, last+margin
 	}
@@ -158,13 +158,15 @@ func (w *worker) searchRoot(line int, alpha, beta search.Score) search.Score {
 	}
 	best := -search.Infinity
 	w.frames[0].static = w.Evaluate()
+	n := node{pv: true, alpha: alpha, beta: beta}
+	n.setDepth(w.depth * plyUnit)
 	for i := line; i < len(w.roots) && !w.stopped; i++ {
 		r := w.roots[i]
 		reduction := 0
 		if late := i - line; late > lmrRootMoves && w.ThreatAt(r.at, w.Turn()) == Quiet && alpha > -search.MateBound {
-			reduction = max(baseReduction(w.depth, late)-1, 0)
+			reduction = max(w.tables.baseReduction(w.depth, late)-plyUnit, 0)
 		}
-		v := w.searchMove(r.at, i-line, w.depth-1, reduction, 0, alpha, beta)
+		v := w.searchMove(&n, move{r.at, i - line, n.parts - plyUnit, reduction}, alpha, best)
 		if w.stopped {
 			break
 		}

@@ -19,9 +19,10 @@ const (
 
 // Options set up a Searcher. The zero value is of use.
 type Options struct {
-	Hash    int  // MiB of the table; 0 is DefaultHash
-	NoBook  bool // every move is searched for, also those that the book has
-	Threads int  // that search together; 0 is 1. With more than one no two searches are alike
+	Hash    int    // MiB of the table; 0 is DefaultHash
+	NoBook  bool   // every move is searched for, also those that the book has
+	Threads int    // that search together; 0 is 1. With more than one no two searches are alike
+	Params  Params // the zero value: DefaultParams
 }
 
 // complete fills in the defaults.
@@ -30,6 +31,9 @@ func (o Options) complete() Options {
 		o.Hash = DefaultHash
 	}
 	o.Threads = max(o.Threads, 1)
+	if o.Params == (Params{}) {
+		o.Params = DefaultParams()
+	}
 	return o
 }
 
@@ -73,7 +77,17 @@ func New(o Options) *Searcher {
 		w.narrow = true
 		s.workers = append(s.workers, w)
 	}
+	s.SetParams(s.Params)
 	return s
+}
+
+// SetParams gives the searcher other numbers to search with.
+func (s *Searcher) SetParams(p Params) {
+	s.Params = p
+	t := newTables(&s.Params)
+	for _, w := range s.workers {
+		w.params, w.tables = &s.Params, t
+	}
 }
 
 // Forget drops what was learnt, as before a new game.
@@ -83,6 +97,8 @@ func (s *Searcher) Forget() {
 	for _, w := range s.workers {
 		clear(w.solved)
 		w.history = [2][rules.Points]int32{}
+		w.counters = [2][rules.Points]rules.Point{}
+		w.corrections = corrections{}
 	}
 }
 
@@ -181,7 +197,7 @@ func (s *Searcher) fromBook() game.Move {
 func (s *Searcher) prove(b *search.Budget) game.Move {
 	nodes := uint64(proofNodes)
 	if s.limits.Nodes > 0 {
-		nodes = min(nodes, s.limits.Nodes/8+1)
+		nodes = min(nodes, s.limits.Nodes/uint64(max(s.Params.ProofDiv, 1))+1)
 	}
 	if s.limits.Depth < MaxDepth {
 		nodes = min(nodes, uint64(1)<<min(s.limits.Depth+6, 30))
