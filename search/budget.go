@@ -205,5 +205,14 @@ func (b *Budget) Nodes() uint64 {
 	return b.all.Load() + b.nodes - b.told
 }
 
+// Time returns how long the search may take: the time in which it should end, or must;
+// 0 where no clock limits it.
+func (b *Budget) Time() time.Duration {
+	if b.soft > 0 {
+		return b.soft
+	}
+	return b.hard
+}
+
 // Elapsed returns the time since the search began, without the time it stood still.
 func (b *Budget) Elapsed() time.Duration { return time.Since(b.begun) }

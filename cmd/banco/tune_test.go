@@ -84,3 +84,27 @@ func TestTuneSearch(t *testing.T) {
 		t.Errorf("an unknown number: status %d, %s%s", status, printed, errs)
 	}
 }
+
+// The search of five in a row is tuned in the same way, under a variant that is drawn for
+// each pair, and its numbers are for five alone.
+func TestTuneFive(t *testing.T) {
+	skipIfShort(t)
+	out := filepath.Join(t.TempDir(), "params.json")
+	run := func(variant string) (string, int) {
+		printed, errs, status := banco(t, "", "tune", "search", "caro", "--screen", "--out", out, "--nodes", "60", "--pairs", "3",
+			"--plies", "4", "--workers", "2", "--variant", "rule=renju,size=15", "--variant", variant)
+		return printed + errs, status
+	}
+	if text, status := run("rule=caro,size=20"); status != 0 || !strings.Contains(text, "3 pairs; ") || !strings.Contains(text, "RootMoves") {
+		t.Fatalf("status %d, %s", status, text)
+	}
+	for agent, want := range map[string]int{"five:nodes=60,params=" + out: 0, "five:params=no-such-file": 1} {
+		_, errs, status := banco(t, "", "match", "--game", "caro", "--first", agent, "--second", "greedy", "--games", "1")
+		if min(status, 1) != want {
+			t.Errorf("%s: status %d, %s", agent, status, errs)
+		}
+	}
+	if text, status := run("rule=checkers"); status == 0 {
+		t.Errorf("a rule that there is not: %s", text)
+	}
+}

@@ -38,6 +38,8 @@ type TuneSearch struct {
 	Rate    float64       `default:"0.02" help:"How far the values follow the results."`
 	Seed    uint64        `default:"1" help:"Of openings, deals and perturbations."`
 	Workers int           `placeholder:"K" help:"Games at the same time; all cores without it."`
+
+	variants []game.Variant
 }
 
 // Help is the text of --help.
@@ -62,6 +64,16 @@ func (c *TuneSearch) Run(ctx context.Context) error {
 	}
 	if c.Pairs < 1 || c.Nodes < 1 || c.Rate <= 0 || c.Plies < 0 || c.Plies > 200 {
 		return errors.New("--pairs and --nodes must be at least 1, --rate above 0, --plies from 0 to 200")
+	}
+	for _, text := range c.Variant {
+		v, err := game.ParseVariant(text)
+		if err == nil {
+			_, err = v.Complete(k.Game.Options())
+		}
+		if err != nil {
+			return fmt.Errorf("--variant %s: %w", text, err)
+		}
+		c.variants = append(c.variants, v)
 	}
 	if c.Time > 0 {
 		var cancel context.CancelFunc
@@ -192,10 +204,8 @@ func (c *TuneSearch) pair(ctx context.Context, k *engine.Kit, first, second any,
 		return 0, err
 	}
 	var variant game.Variant
-	if len(c.Variant) > 0 {
-		if variant, err = game.ParseVariant(c.Variant[rng.IntN(len(c.Variant))]); err != nil {
-			return 0, err
-		}
+	if len(c.variants) > 0 {
+		variant = c.variants[rng.IntN(len(c.variants))]
 	}
 	m := &enginematch.Match{
 		Rules: k.Game, Variant: variant, Games: 2, Seed: rng.Uint64(), Limits: search.Limits{Nodes: c.Nodes},

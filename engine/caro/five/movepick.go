@@ -25,7 +25,7 @@ type scoredMove struct {
 // scorePoint tells how promising a point is for the side to move: by the shapes
 // that cross in it for either side, and by its history.
 func (w *worker) scorePoint(pt rules.Point, own int) int32 {
-	return w.rank(pt, own) + w.history[own][pt]/int32(w.params.HistoryDiv)
+	return w.rank(pt, own) + w.history[own][pt]/int32(max(w.params.HistoryDiv, 1))
 }
 
 // rank is the part of that score that was learnt from games.

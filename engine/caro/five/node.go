@@ -24,7 +24,6 @@ type node struct {
 	eval        search.Score   // the best estimate of the value
 	cut         bool           // a cutoff is expected
 	improving   bool           // the side to move stands better than two plies before
-	skip        rules.Point    // a move that is left out, to see what the others are worth
 	key         uint32         // the slot of its correction
 }
 
@@ -103,14 +102,8 @@ func (w *worker) search(parts, ply int, alpha, beta search.Score, cut bool) sear
 		return w.leafValue(ply, beta)
 	}
 
-	// Step 11. Extend a table move that is better than all others.
-	extension, v, done := w.singularExtension(&n)
-	if done {
-		return v
-	}
-
-	// Steps 12 to 16. Search the moves.
-	return w.searchMoves(&n, extension)
+	// Steps 11 to 15. Search the moves.
+	return w.searchMoves(&n)
 }
 
 // immediateThreats finds out what the opponent threatens, and returns the value
@@ -190,56 +183,17 @@ func (w *worker) pruneNode(n *node) (search.Score, bool) {
 }
 
 // iterativeReduction returns by how much to reduce a node whose best move is not
-// known, or only from a shallower search: the search then costs less, and the next
-// one knows it.
+// known: the search then costs less, and the next one knows it.
 func (w *worker) iterativeReduction(n *node) int {
-	switch {
-	case n.threat == Five || n.depth < w.params.IIRMinDepth:
+	if n.threat == Five || n.depth < w.params.IIRMinDepth || n.hit && n.entry.Move != game.NoMove || !n.pv && !n.cut {
 		return 0
-	case !n.hit || n.entry.Move == game.NoMove:
-		if n.pv || n.cut {
-			return w.params.IIRReduction
-		}
-	case n.pv:
-		return min(max(n.depth-n.entry.Depth, 0)*w.params.IIRStale, iirStaleMax)
 	}
-	return 0
+	return w.params.IIRReduction
 }
 
-// singularExtension returns by how much to extend the table's move: where all other
-// moves are worse by a margin, it is singular. Where others exceed beta as well, the
-// node is done with that value (multi-cut).
-func (w *worker) singularExtension(n *node) (extension int, v search.Score, done bool) {
-	p, e := w.params, &n.entry
-	if n.depth < p.SingularMinDepth || !n.hit || n.threat == Five || e.Move == game.NoMove || e.Bound == tt.Upper ||
-		e.Depth < n.depth-singularTTDepth || isMate(e.Score) || n.ply >= 2*w.depth {
-		return 0, 0, false
-	}
-	beta := e.Score - search.Score(p.SingularMargin*n.depth/singularMarginDiv)
-	others := *n
-	others.alpha, others.beta, others.pv, others.skip = beta-1, beta, false, rules.Point(e.Move)
-	others.setDepth((n.parts - plyUnit) / singularDepthDiv)
-	v = w.searchMoves(&others, 0)
-	f := &w.frames[n.ply]
-	f.pv = f.pv[:0]
-	switch {
-	case w.stopped:
-		return 0, 0, true
-	case v < beta && !n.pv && v < beta-search.Score(p.SingularDoubleMargin):
-		return 2 * plyUnit, 0, false
-	case v < beta:
-		return plyUnit, 0, false
-	case beta >= n.beta && !isMate(beta):
-		return 0, beta, true
-	case e.Score >= n.beta:
-		return -p.SingularFailHigh, 0, false
-	}
-	return 0, 0, false
-}
-
-// searchMoves searches the moves of a node, the most promising first and the table's
-// move extended, and stores the result.
-func (w *worker) searchMoves(n *node, extension int) search.Score {
+// searchMoves searches the moves of a node, the most promising first, and stores the
+// result.
+func (w *worker) searchMoves(n *node) search.Score {
 	f, alpha := &w.frames[n.ply], n.alpha
 	most := w.moveCount(n)
 	w.startPicker(f, &n.points, rules.Point(n.entry.Move))
@@ -247,7 +201,7 @@ func (w *worker) searchMoves(n *node, extension int) search.Score {
 	tried, first := 0, int32(0)
 	for i := range f.moves {
 		pt := f.nextMove(i)
-		if pt == n.skip || !w.Allows(pt) {
+		if !w.Allows(pt) {
 			continue
 		}
 		rank := w.rank(pt, int(w.Turn()-rules.Black))
@@ -255,23 +209,23 @@ func (w *worker) searchMoves(n *node, extension int) search.Score {
 			first = rank
 		}
 
-		// Step 12. Late-move pruning, then futility pruning.
+		// Step 11. Late-move pruning, then futility pruning.
 		if n.threat == Quiet && tried >= most && best > -search.MateBound {
 			break
 		}
-		if tried > 0 && best > -search.MateBound && (w.isFutile(n, pt, alpha) || w.isUnlikely(n, first-rank)) {
+		if tried > 0 && best > -search.MateBound && w.isFutile(n, pt, alpha) {
 			continue
 		}
 
-		// Step 13. Search the move, a late one reduced.
-		depth := n.parts - plyUnit + w.extension(n, pt, extension)
-		v := w.searchMove(n, move{pt, tried, depth, w.lateMoveReduction(n, pt, tried, first-rank)}, alpha, best)
+		// Step 12. Search the move, a late one reduced.
+		depth := n.parts - plyUnit + w.extension(n, pt)
+		v := w.searchMove(n, move{pt, tried, depth, w.lateMoveReduction(n, pt, tried, first-rank)}, alpha)
 		tried++
 		if w.stopped {
 			return 0
 		}
 
-		// Step 14. A better move: note it, and stop at a cutoff.
+		// Step 13. A better move: note it, and stop at a cutoff.
 		best = max(best, v)
 		if v <= alpha {
 			continue
@@ -279,29 +233,19 @@ func (w *worker) searchMoves(n *node, extension int) search.Score {
 		alpha, bound, bestMove = v, tt.Exact, game.Move(pt)
 		f.pv = append(append(f.pv[:0], bestMove), w.frames[n.ply+1].pv...)
 		if v >= n.beta {
-			if n.skip == 0 {
-				w.updateHistories(f, i, n.depth)
-			}
+			w.updateHistories(f, i, n.depth)
 			bound = tt.Lower
 			break
 		}
-		if n.depth >= alphaRaisedMinDepth && n.depth <= alphaRaisedMaxDepth && n.threat == Quiet && !isMate(v) {
-			n.setDepth(n.parts - w.params.AlphaRaised)
-		}
 	}
 
-	// Step 15. No move is legal. Where only the defences were searched, all other
+	// Step 14. No move is legal. Where only the defences were searched, all other
 	// moves lose.
-	switch {
-	case tried == 0 && n.skip != 0:
-		return alpha
-	case tried == 0:
+	if tried == 0 {
 		return w.noDefenceScore(n.ply, n.threat)
-	case n.skip != 0:
-		return best
 	}
 
-	// Step 16. Transposition-table store.
+	// Step 15. Transposition-table store.
 	w.table.Store(w.Hash(), n.ply, tt.Entry{Move: bestMove, Score: best, Depth: n.depth, Bound: bound})
 	w.learnCorrection(n, best, bound)
 	return best
@@ -328,15 +272,8 @@ func (w *worker) isFutile(n *node, pt rules.Point, alpha search.Score) bool {
 		w.ThreatAt(pt, own) == Quiet && w.ThreatAt(pt, foe) < Three
 }
 
-// isUnlikely reports whether a move near the leaves ranks so far behind the first one
-// that it is left out.
-func (w *worker) isUnlikely(n *node, behind int32) bool {
-	p := w.params
-	return p.RankPruning > 0 && !n.pv && n.threat == Quiet && n.depth <= rankPruningMax && int(behind) > p.RankPruning*(1+n.depth)
-}
-
 // extension returns by how much a move is extended, or reduced where it is negative.
-func (w *worker) extension(n *node, pt rules.Point, singular int) int {
+func (w *worker) extension(n *node, pt rules.Point) (extension int) {
 	p := w.params
 	if n.threat == Five {
 		if n.ply < 2*w.depth {
@@ -344,20 +281,10 @@ func (w *worker) extension(n *node, pt rules.Point, singular int) int {
 		}
 		return 0
 	}
-	extension := 0
-	if pt == rules.Point(n.entry.Move) && n.ply < 2*w.depth {
-		switch extension = singular; {
-		case singular != 0:
-		case n.pv:
-			extension = p.TableMovePV
-		default:
-			extension = p.TableMove
-		}
+	if n.pv && pt == rules.Point(n.entry.Move) && n.ply < 2*w.depth {
+		extension = p.TableMovePV
 	}
-	if n.threat == OpenFour && n.ply < 2*w.depth {
-		extension += p.OpenFourReply
-	}
-	if p.FailHigh > 0 && n.cut && !n.pv && w.ThreatAt(pt, w.Turn()) < Four && n.eval >= n.beta+search.Score(p.FailHighMargin*n.depth) {
+	if n.cut && !n.pv && w.ThreatAt(pt, w.Turn()) < Four && n.eval >= n.beta+search.Score(p.FailHighMargin*n.depth) {
 		extension -= p.FailHigh
 	}
 	return extension
@@ -375,41 +302,16 @@ func (w *worker) lateMoveReduction(n *node, pt rules.Point, tried int, behind in
 	if makes != Quiet {
 		r -= p.LMRMakes
 	}
-	if w.ThreatAt(pt, w.Turn().Other()) >= Three {
-		r -= p.LMRStops
-	}
 	if n.pv {
 		r -= p.LMRPV
 	}
-	if n.cut {
-		r += p.LMRCutNode
-	}
-	if !n.improving {
-		r += p.LMRNotImproving
-	}
 	if f := &w.frames[n.ply]; pt == f.killers[0] || pt == f.killers[1] {
 		r -= p.LMRKiller
-	}
-	if p.LMRFar > 0 && w.isFar(pt) {
-		r += p.LMRFar
 	}
 	r -= int(w.history[w.Turn()-rules.Black][pt]) * p.LMRHistory / historyMax
 	r += min(int(behind), 4*orderUnit) * p.LMRRank / orderUnit
 	return max(r, 0)
 }
-
-// isFar reports whether a point is far from the last stones of both sides.
-func (w *worker) isFar(pt rules.Point) bool {
-	for i := len(w.marks) - 1; i >= max(len(w.marks)-2, 0); i-- {
-		q := w.marks[i].at
-		if q == 0 || max(abs(pt.File()-q.File()), abs(pt.Rank()-q.Rank())) <= lmrFar {
-			return false
-		}
-	}
-	return len(w.marks) >= 2
-}
-
-func abs(n int) int { return max(n, -n) }
 
 // move is a move to search.
 type move struct {
@@ -422,7 +324,7 @@ type move struct {
 // searchMove returns the value of a move for its mover. This is principal-variation
 // search: a late move is first searched to a reduced depth, and every move but the
 // first only for whether it is better than alpha.
-func (w *worker) searchMove(n *node, m move, alpha, best search.Score) search.Score {
+func (w *worker) searchMove(n *node, m move, alpha search.Score) search.Score {
 	w.Make(game.Move(m.at))
 	defer w.Unmake()
 	if m.tried == 0 {
@@ -434,9 +336,6 @@ func (w *worker) searchMove(n *node, m move, alpha, best search.Score) search.Sc
 	}
 	v := -w.search(reduced, n.ply+1, -alpha-1, -alpha, m.reduction > 0 || !n.cut)
 	if reduced < m.depth && v > alpha && !w.stopped {
-		if v > best+lmrDeeperMargin {
-			m.depth += w.params.LMRDeeper
-		}
 		v = -w.search(m.depth, n.ply+1, -alpha-1, -alpha, !n.cut)
 	}
 	if v > alpha && v < n.beta && !w.stopped {

@@ -22,8 +22,7 @@ type Params struct {
 	RazorMaxDepth            int
 	RazorMargin              int // for each ply
 	IIRMinDepth              int // where the table has no move …
-	IIRReduction             int // … the node is reduced by this …
-	IIRStale                 int // … and in a principal variation by this for each ply that the table's entry is shallower
+	IIRReduction             int // … the node is reduced by this
 
 	// Pruning of single moves.
 	FutilityMaxDepth int
@@ -33,34 +32,21 @@ type Params struct {
 	PVMoves          int // the same in a principal variation
 	MoveCountBase    int // late-move pruning: this many moves …
 	MoveCountPower   int // … and the depth to this power, in hundredths
-	RankPruning      int // moves of a rank lower than the best by this and as much for each ply, 0: none
 
 	// Extensions.
-	SingularMinDepth     int
-	SingularMargin       int // below the table's score, in eighths for each ply
-	SingularDoubleMargin int // two plies where the others are worse by this
-	SingularFailHigh     int // less where the table's move exceeds beta, and others may
-	TableMove            int // for the table's move
-	TableMovePV          int // the same in a principal variation
-	OpenFourReply        int // for a reply to an open three
-	FiveReply            int // for a reply to a four
+	TableMovePV int // for the table's move in a principal variation
+	FiveReply   int // for a reply to a four
 
 	// Late-move reductions.
-	LMRBase         int // of every late move
-	LMRLogDiv       int // divides the product of the logarithms of depth and move number, in hundredths
-	LMRPV           int // less in a node of the principal variation
-	LMRCutNode      int // more where a cutoff is expected
-	LMRNotImproving int // more where the side to move is not improving
-	LMRMakes        int // less for a move that makes a threat
-	LMRStops        int // less for a move that stops one
-	LMRHistory      int // less or more by the history, at its limit
-	LMRRank         int // more for each factor of e that the move is less likely than the best
-	LMRFar          int // more where the last stones of both sides are far away
-	LMRKiller       int // less for a killer
-	LMRDeeper       int // the second search, where the first exceeds alpha by far
-	FailHigh        int // where the evaluation exceeds beta in an expected cut node …
-	FailHighMargin  int // … by this for each ply
-	AlphaRaised     int // of the moves after one that raised alpha
+	LMRBase        int // of every late move
+	LMRLogDiv      int // divides the product of the logarithms of depth and move number, in hundredths
+	LMRPV          int // less in a node of the principal variation
+	LMRMakes       int // less for a move that makes a threat
+	LMRHistory     int // less or more by the history, at its limit
+	LMRRank        int // more for each factor of e that the move is less likely than the best
+	LMRKiller      int // less for a killer
+	FailHigh       int // where the evaluation exceeds beta in an expected cut node …
+	FailHighMargin int // … by this for each ply
 
 	// Searches for a win by fours, in nodes.
 	LeafVCFNodes int
@@ -83,34 +69,40 @@ const plyUnit = 64
 // DefaultParams returns the numbers that the engine plays with.
 func DefaultParams() Params {
 	return Params{
-		AspirationMargin:        40,
-		ReverseFutilityMaxDepth: 7,
-		ReverseFutilityMargin:   90,
-		RazorMaxDepth:           3,
-		RazorMargin:             140,
-		IIRMinDepth:             3,
-		FutilityMaxDepth:        3,
-		FutilityMargin:          110,
-		RootMoves:               16,
-		MaxMoves:                12,
-		PVMoves:                 12,
-		MoveCountBase:           4,
-		MoveCountPower:          132,
-		SingularMinDepth:        99,
-		SingularMargin:          8,
-		SingularDoubleMargin:    40,
-		FiveReply:               64,
-		LMRBase:                 0,
-		LMRLogDiv:               110,
-		LMRPV:                   64,
-		LMRMakes:                64,
-		FailHighMargin:          20,
-		LeafVCFNodes:            40,
-		NodeVCFNodes:            60,
-		ProofDiv:                8,
-		KillerBonus:             300,
-		HistoryDiv:              4,
-		HistoryBonusMax:         400,
+		AspirationMargin:         30,
+		ReverseFutilityMaxDepth:  8,
+		ReverseFutilityMargin:    72,
+		ReverseFutilityImproving: 30,
+		RazorMaxDepth:            3,
+		RazorMargin:              145,
+		IIRMinDepth:              3,
+		IIRReduction:             48,
+		FutilityMaxDepth:         4,
+		FutilityMargin:           82,
+		RootMoves:                32,
+		MaxMoves:                 16,
+		PVMoves:                  24,
+		MoveCountBase:            5,
+		MoveCountPower:           136,
+		TableMovePV:              14,
+		FiveReply:                64,
+		LMRBase:                  6,
+		LMRLogDiv:                124,
+		LMRPV:                    74,
+		LMRMakes:                 82,
+		LMRHistory:               64,
+		LMRRank:                  14,
+		LMRKiller:                24,
+		FailHigh:                 48,
+		FailHighMargin:           20,
+		LeafVCFNodes:             40,
+		NodeVCFNodes:             90,
+		ProofDiv:                 32,
+		KillerBonus:              260,
+		CounterBonus:             240,
+		HistoryDiv:               3,
+		HistoryBonusMax:          320,
+		Correction:               32,
 	}
 }
 
@@ -120,18 +112,6 @@ const (
 
 	lmrMinDepth  = 2
 	lmrRootMoves = 2 // first moves that are never reduced
-	lmrFar       = 4 // points, beyond which a stone is far away
-
-	iirStaleMax = 3 * plyUnit
-
-	alphaRaisedMinDepth, alphaRaisedMaxDepth = 3, 11
-
-	singularTTDepth   = 3 // the table's entry may be so much shallower
-	singularMarginDiv = 8
-	singularDepthDiv  = 2 // of the search without the move
-
-	lmrDeeperMargin = 60
-	rankPruningMax  = 4 // depth
 
 	historyMax = 4000
 

@@ -166,7 +166,7 @@ func (w *worker) searchRoot(line int, alpha, beta search.Score) search.Score {
 		if late := i - line; late > lmrRootMoves && w.ThreatAt(r.at, w.Turn()) == Quiet && alpha > -search.MateBound {
 			reduction = max(w.tables.baseReduction(w.depth, late)-plyUnit, 0)
 		}
-		v := w.searchMove(&n, move{r.at, i - line, n.parts - plyUnit, reduction}, alpha, best)
+		v := w.searchMove(&n, move{r.at, i - line, n.parts - plyUnit, reduction}, alpha)
 		if w.stopped {
 			break
 		}

@@ -195,9 +195,12 @@ func (s *Searcher) fromBook() game.Move {
 // prove looks for a win by fours and threes within a part of the limits, and
 // reports it. It returns NoMove where it finds none.
 func (s *Searcher) prove(b *search.Budget) game.Move {
-	nodes := uint64(proofNodes)
+	nodes, share := uint64(proofNodes), uint64(max(s.Params.ProofDiv, 1))
 	if s.limits.Nodes > 0 {
-		nodes = min(nodes, s.limits.Nodes/uint64(max(s.Params.ProofDiv, 1))+1)
+		nodes = min(nodes, s.limits.Nodes/share+1)
+	}
+	if t := b.Time(); t > 0 {
+		nodes = min(nodes, uint64(t.Milliseconds())*nodesPerMillisecond/share+1)
 	}
 	if s.limits.Depth < MaxDepth {
 		nodes = min(nodes, uint64(1)<<min(s.limits.Depth+6, 30))
@@ -213,5 +216,9 @@ func (s *Searcher) prove(b *search.Budget) game.Move {
 	return proof.Line[0]
 }
 
-// proofNodes is what a proof at the root is allowed.
-const proofNodes = 30_000
+// proofNodes is what a proof at the root is allowed at most, nodesPerMillisecond how
+// many nodes a search looks at, about.
+const (
+	proofNodes          = 60_000
+	nodesPerMillisecond = 500
+)
