@@ -1,11 +1,11 @@
 package engine
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 
 	"banco/option"
 	"banco/search"
@@ -48,19 +48,24 @@ func strongParams(eval []option.Option) []option.Option {
 // "banco tune search" writes it. Strangers cannot set it.
 var SearchParams = option.Option{Name: "params", Kind: option.Text, Help: "a file of the search's numbers, by banco tune search"}
 
-// ReadSearchParams reads the numbers of a search from a file into params; those that
-// it does not name stay.
-func ReadSearchParams(file string, params any) error {
+// LoadSearchParams reads the numbers of a search from a file into params.
+func LoadSearchParams(file string, params any) error {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return err
 	}
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(params); err != nil {
+	if err := ParseSearchParams(string(text), params); err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
 	return nil
+}
+
+// ParseSearchParams reads the numbers of a search into params; those that the text does
+// not name stay.
+func ParseSearchParams(text string, params any) error {
+	d := json.NewDecoder(strings.NewReader(text))
+	d.DisallowUnknownFields()
+	return d.Decode(params)
 }
 
 func strongOptions(v *Values) (strong.Options, error) {
@@ -73,7 +78,7 @@ func strongOptions(v *Values) (strong.Options, error) {
 	o.Endings = v.endings
 	if v.Given(SearchParams.Name) {
 		o.Params = strong.DefaultParams()
-		if err := ReadSearchParams(v.Text(SearchParams.Name), &o.Params); err != nil {
+		if err := LoadSearchParams(v.Text(SearchParams.Name), &o.Params); err != nil {
 			return strong.Options{}, err
 		}
 	}

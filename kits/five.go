@@ -19,7 +19,7 @@ func fiveInARow() engine.Algorithm {
 		o := options(v)
 		if v.Given(engine.SearchParams.Name) {
 			o.Params = five.DefaultParams()
-			if err := engine.ReadSearchParams(v.Text(engine.SearchParams.Name), &o.Params); err != nil {
+			if err := engine.LoadSearchParams(v.Text(engine.SearchParams.Name), &o.Params); err != nil {
 				return nil, err
 			}
 		}

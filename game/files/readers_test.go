@@ -16,6 +16,7 @@ import (
 
 	"banco/endings"
 	"banco/engine"
+	"banco/engine/caro/five"
 	"banco/engine/opening"
 	"banco/enginematch"
 	"banco/game"
@@ -153,6 +154,7 @@ func otherReaders() []reader {
 		plain("plan of an exercise", func(s string) error { return fails(exercise.ParsePlan(s)) }, "alphabeta:depth=3,"),
 		plain("agent", func(s string) error { _, _, err := engine.Check(chess, s); return err }, "alphabeta:", "alphabeta:depth="),
 		plain("changes of an evaluator", func(s string) error { return fails(chess.Change(chess.Evaluators[0], s)) }, "Ne5+30.mobility150"),
+		plain("numbers of a search", func(s string) error { return engine.ParseSearchParams(s, new(five.Params)) }, `{"LMRBase": `),
 		plain("weights", func(s string) error { return fails(engine.ParseWeights(s)) }, "P100"),
 		plain("variant", func(s string) error { return fails(game.ParseVariant(s)) }, "a=b,"),
 		plain("time control", func(s string) error { return fails(enginematch.ParseControl(s)) }, "40/60"),
@@ -179,6 +181,7 @@ func otherReaders() []reader {
 // needs no trial.
 var listed = map[string]string{
 	"endings.Parse": "men of a table", "endings.Read": "table of endings", "endings.ReadFile": "table of endings",
+	"engine.LoadSearchParams": "numbers of a search", "engine.ParseSearchParams": "numbers of a search",
 	"engine.ParseWeights": "weights", "engine/opening.Read": "book", "enginematch.ParseControl": "time control",
 	"enginematch.ParseSPRT": "SPRT", "enginematch.ReadOpenings": "openings of a match", "game.ParseReason": "reason",
 	"game.ParseVariant": "variant", "game.ReadMove": "a move of chess", "game/files.Decode": "any file", "game/files.Read": "any file",
