@@ -11,8 +11,8 @@ import (
 // settled.
 type attempt struct {
 	tactic int
-	left   int  // the limit on the attacker's moves, or unlimited; it rises when there is no win within it
-	aside  bool // it gets a part of a slice: asideShare
+	left   int    // the limit on the attacker's moves, or unlimited; it rises when there is no win within it
+	share  uint64 // it gets one part of a slice in so many
 	done   bool
 
 	except  []game.Move // first moves left out; see addThreatMoves
@@ -21,12 +21,16 @@ type attempt struct {
 
 // The work on a task goes in rounds: each attempt gets a slice of nodes, which
 // grows from round to round, and goes on where the table says that it stopped. What is
-// tried aside gets one part in asideShare: checks are among all moves too, to refute ever
-// longer wins is dear, and a win of the stated length is found sooner once one is known.
+// tried aside gets a part of it: checks are among all moves too, and to refute ever longer
+// wins is dear. Where a number of moves is stated, that is what is tried most: any win is
+// found a little sooner, but then it has to be shortened.
 const (
 	firstSlice = 20_000
 	maxSlice   = 5_000_000
 	asideShare = 4
+
+	anyBesideStated   = 6
+	asideBesideStated = 16
 )
 
 // plan returns the attempts for the task: the narrow tactics without a limit on
@@ -36,12 +40,18 @@ func (s *Solver) plan() []attempt {
 	limit := s.limit()
 	wide := s.widest()
 	var list []attempt
-	for tactic := range wide {
-		list = append(list, attempt{tactic: tactic, left: unlimited, aside: true})
+	hint := s.task.Hint
+	stated := hint > 0 && hint < limit
+	all, aside := uint64(1), uint64(asideShare)
+	if stated {
+		all, aside = anyBesideStated, asideBesideStated
 	}
-	list = append(list, attempt{tactic: wide, left: limit}, attempt{tactic: wide, left: 1, aside: true})
-	if hint := s.task.Hint; hint > 0 && hint < limit {
-		list = append(list, attempt{tactic: wide, left: hint, aside: true})
+	for tactic := range wide {
+		list = append(list, attempt{tactic: tactic, left: unlimited, share: aside})
+	}
+	list = append(list, attempt{tactic: wide, left: limit, share: all}, attempt{tactic: wide, left: 1, share: aside})
+	if stated {
+		list = append(list, attempt{tactic: wide, left: hint, share: 1})
 	}
 	return list
 }
@@ -95,12 +105,7 @@ func (s *Solver) runAttempts() int {
 func (s *Solver) runAttempt(a *attempt, slice uint64) (moves int, settled bool) {
 	p := &s.prover
 	limit := s.limit()
-	switch {
-	case a.aside:
-		slice /= asideShare
-	case a.except != nil:
-		slice *= threatMoveShare
-	}
+	slice /= a.share
 	p.except = a.except
 	defer func() { p.except = nil }()
 	end := p.budget.Nodes() + slice
@@ -186,6 +191,6 @@ func (s *Solver) consult() {
 		return
 	}
 	if moves, ok := s.answer.Score.Mate(); ok && moves > 0 && moves <= s.limit() {
-		s.attempts = append([]attempt{{tactic: s.widest(), left: moves}}, s.attempts...)
+		s.attempts = append([]attempt{{tactic: s.widest(), left: moves, share: 1}}, s.attempts...)
 	}
 }

@@ -39,7 +39,9 @@ func (v value) solved() bool { return v.pn == 0 || v.dn == 0 }
 // child is a position after one more move.
 type child struct {
 	value
-	move game.Move
+	move    game.Move
+	key     uint64 // of the position
+	pending bool   // the move has not been made yet: the value is a guess, and there is no key
 }
 
 // frame is what a node on the way from the root needs.
@@ -54,6 +56,7 @@ type frame struct {
 // afterwards. It is used by one goroutine at a time.
 type prover struct {
 	table  *table
+	lists  lists
 	frames []*frame
 	path   path
 
@@ -72,7 +75,8 @@ type prover struct {
 	checks      []game.Move     // scratch of attackerLeaf
 	repetitions uint64          // disproofs that rest on a repetition
 	strict      bool            // none of them is kept
-	wins        [1 << 12]uint32 // how often moves of the attacker have won, by winSlot
+	wins        [1 << 12]uint32 // how often moves of the attacker have won, by moveSlot
+	refutations [1 << 12]uint32 // how often replies have refuted one, likewise
 }
 
 // search works on the position with so many moves of the attacker left (or
@@ -121,6 +125,10 @@ func (s *prover) visit(ply, left int, pnLimit, dnLimit uint32) value {
 			s.expandQuiet(f, ply, left)
 			continue
 		}
+		if c.pending {
+			s.look(c, ply, left, attacks)
+			continue
+		}
 		s.position.Make(c.move)
 		c.value = s.visit(ply+1, movesAfter(left, attacks), pnNext, dnNext)
 		s.position.Unmake()
@@ -128,10 +136,16 @@ func (s *prover) visit(ply, left int, pnLimit, dnLimit uint32) value {
 
 	// 4. Store the result.
 	s.path.leave(f.key)
+	if v.dn == 0 && !attacks {
+		s.refutations[moveSlot(f.refuter())]++
+	}
 	if v.dn == 0 && v.low >= ply {
 		v.low = unconditional // it depends on nothing above
 	}
 	if ply > 0 || len(s.except) == 0 {
+		if !v.solved() {
+			s.lists.keep(s.numbersKey(f.key, left), f.children)
+		}
 		s.store(f, left, v, uint32(min(s.budget.Nodes()-begun, math.MaxUint32)))
 	}
 	return v

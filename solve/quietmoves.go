@@ -14,10 +14,10 @@ const (
 // quietMoveValue returns higher numbers for a new node if the attacker's move to it
 // was quiet and threatens nothing: checks would not win if the defender passed. It
 // only puts the node off, since such a move can win by zugzwang. For other nodes it
-// returns the zero value.
+// returns the zero value, and where one move is left, since a reply then shows as much.
 func (s *prover) quietMoveValue(f *frame, ply, left int, attacks bool) value {
 	passer, ok := s.position.(game.Passer)
-	if attacks || !ok || ply == 0 || !s.tactics[s.tactic].quiet || s.position.InCheck() {
+	if attacks || !ok || left == 1 || ply == 0 || !s.tactics[s.tactic].quiet || s.position.InCheck() {
 		return value{}
 	}
 	if s.table.probe(s.numbersKey(f.key, left)) != nil {

@@ -71,7 +71,8 @@ func New(kit *engine.Kit, bytes int64) (*Solver, error) {
 		return nil, ErrGame
 	}
 	s.prover.tactics = []tactic{{name: "checks", stuck: kit.Stuck}, {name: "any", quiet: true, stuck: kit.Stuck}}
-	s.prover.table = newTable(bytes - bytes/4)
+	s.prover.table = newTable(bytes - bytes/4 - bytes/8)
+	s.prover.lists = newLists(bytes / 8)
 	return s, nil
 }
 
@@ -145,6 +146,7 @@ func (s *Solver) begin(ctx context.Context, t Task) {
 		p.base, p.repetitions, p.strict = s.tasks*0x9e3779b97f4a7c15, 0, false
 		p.position, p.attacker, p.except = t.Position.Clone().(board), t.Winner, nil
 		clear(p.wins[:])
+		clear(p.refutations[:])
 	}
 	s.extendBudget(searchParts)
 }

@@ -11,13 +11,12 @@ import (
 // threaten to win are tried on their own: among all moves they would come late,
 // since every reply to them must be answered. The search for a threat gets
 // threatNodes for each move. The maxThreatMoves moves with the fewest replies are
-// tried, with threatMoveShare times the nodes of other attempts.
+// tried.
 const (
-	threatMovesAfter = 4 * firstSlice
+	threatMovesAfter = 8 * firstSlice
 	threatNodes      = 10_000
 	threatLength     = 2 // moves more than have been refuted
 	maxThreatMoves   = 2
-	threatMoveShare  = 1
 )
 
 // addThreatMoves puts attempts with one first move each before the others.
@@ -39,7 +38,7 @@ func (s *Solver) addThreatMoves() {
 		p.position.Make(m)
 		if replies := p.position.Perft(1); replies > 0 && !p.position.InCheck() && s.threatens(passer, left) {
 			others := slices.DeleteFunc(slices.Clone(all), func(other game.Move) bool { return other == m })
-			found = append(found, attempt{tactic: wide, left: left, except: others, replies: replies})
+			found = append(found, attempt{tactic: wide, left: left, share: 1, except: others, replies: replies})
 		}
 		p.position.Unmake()
 	}
