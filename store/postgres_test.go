@@ -554,3 +554,27 @@ func TestServersConflict(t *testing.T) {
 	inject(t)
 	twoServers(t)
 }
+
+// Of servers that start at once on an empty database, all find its tables.
+func TestPostgresStartsAtOnce(t *testing.T) {
+	startPostgres(t)
+	address, err := cluster.Database()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all sync.WaitGroup
+	for range 5 {
+		all.Go(func() {
+			s, err := OpenPostgres(t.Context(), address)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			if _, err := s.List(t.Context(), play.Query{Visitor: "me"}); err != nil {
+				t.Error(err)
+			}
+			s.Close()
+		})
+	}
+	all.Wait()
+}

@@ -16,9 +16,6 @@ import (
 	"reflect"
 	"sync"
 
-	"github.com/pressly/goose/v3"
-	"github.com/pressly/goose/v3/lock"
-
 	"banco/store/internal/sqlfile"
 )
 
@@ -37,7 +34,7 @@ func sub(folder string) fs.FS {
 // Up brings the tables of a SQLite database up to date, and stamps the file with a
 // checksum of their description.
 func Up(ctx context.Context, file *sql.DB) error {
-	if err := up(ctx, goose.DialectSQLite3, file, sub("sqlite")); err != nil {
+	if err := upAll(ctx, sqliteVersions, file, sub("sqlite")); err != nil {
 		return err
 	}
 	schema, err := Describe(ctx, file)
@@ -54,76 +51,30 @@ func Up(ctx context.Context, file *sql.DB) error {
 // UpPostgres brings the tables of a PostgreSQL database up to date. Of several
 // servers that start at once, one does it and the others wait.
 func UpPostgres(ctx context.Context, database *sql.DB) error {
-	locker, err := lock.NewPostgresSessionLocker()
-	if err != nil {
-		return err
-	}
-	return up(ctx, goose.DialectPostgres, database, sub("postgres"), goose.WithSessionLocker(locker))
+	return upAll(ctx, postgresVersions, database, sub("postgres"))
 }
 
-// up applies the migrations that are missing. It refuses a database of a newer version.
-func up(ctx context.Context, dialect goose.Dialect, database *sql.DB, dir fs.FS, more ...goose.ProviderOption) error {
-	provider, err := newProvider(dialect, database, dir, more...)
+// upAll applies the migrations of a folder that are missing.
+func upAll(ctx context.Context, v versions, database *sql.DB, dir fs.FS) error {
+	list, err := read(dir)
 	if err != nil {
 		return err
 	}
-	have, know, err := provider.GetVersions(ctx)
-	if err != nil {
-		return err
-	}
-	if have > know {
-		return newer(have, know)
-	}
-	_, err = provider.Up(ctx)
-	return err
+	return v.up(ctx, database, list, newest(list))
 }
 
 func newer(have, know int64) error {
 	return fmt.Errorf("the database is of a newer version of this program (schema %d; this one knows %d)", have, know)
 }
 
-func newProvider(dialect goose.Dialect, database *sql.DB, dir fs.FS, more ...goose.ProviderOption) (*goose.Provider, error) {
-	list, err := read(dir)
-	if err != nil {
-		return nil, err
-	}
-	options := append(more, goose.WithGoMigrations(list...), goose.WithLogger(goose.NopLogger()), goose.WithDisableGlobalRegistry(true))
-	return goose.NewProvider(dialect, database, nil, options...)
-}
-
-// read returns the migrations in a folder. Each file is sent to the database whole:
-// goose's own reader of SQL takes 4 MB at each line to look for its end, which the race
-// detector makes a second of work for each database that is opened.
-func read(dir fs.FS) (list []*goose.Migration, err error) {
-	names, err := fs.Glob(dir, "*.sql")
-	if err != nil {
-		return nil, err
-	}
-	for _, name := range names {
-		version, err := goose.NumericComponent(name)
-		if err != nil {
-			return nil, err
-		}
-		text, err := fs.ReadFile(dir, name)
-		if err != nil {
-			return nil, err
-		}
-		apply := func(ctx context.Context, tx *sql.Tx) error {
-			_, err := tx.ExecContext(ctx, string(text))
-			return err
-		}
-		list = append(list, goose.NewGoMigration(version, &goose.GoFunc{RunTx: apply}, nil))
-	}
-	return list, nil
-}
-
 // RequireCurrent refuses a SQLite database whose tables are not those of this program.
 func RequireCurrent(ctx context.Context, file *sql.DB) error {
-	provider, err := newProvider(goose.DialectSQLite3, file, sub("sqlite"))
+	list, err := read(sub("sqlite"))
 	if err != nil {
 		return err
 	}
-	have, know, err := provider.GetVersions(ctx)
+	have, err := sqliteVersions.of(ctx, file)
+	know := newest(list)
 	switch {
 	case err != nil:
 		return err
@@ -175,11 +126,11 @@ func Intact(ctx context.Context, file *sql.DB) (bool, error) {
 func schemaOf(version int64) (Schema, error) {
 	empty := sqlfile.Connect(":memory:", 1, sqlfile.Writing)
 	defer empty.Close()
-	provider, err := newProvider(goose.DialectSQLite3, empty, sub("sqlite"))
-	if err != nil {
-		return Schema{}, err
+	list, err := read(sub("sqlite"))
+	if err == nil {
+		err = sqliteVersions.up(context.Background(), empty, list, version)
 	}
-	if _, err := provider.UpTo(context.Background(), version); err != nil {
+	if err != nil {
 		return Schema{}, err
 	}
 	return Describe(context.Background(), empty)

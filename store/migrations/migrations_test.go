@@ -44,7 +44,7 @@ func TestUp(t *testing.T) {
 		}
 		next[name] = &fstest.MapFile{Data: text}
 	}
-	if err := up(ctx, goose.DialectSQLite3, file, next); err != nil {
+	if err := upAll(ctx, sqliteVersions, file, next); err != nil {
 		t.Fatal(err)
 	}
 	var other, note string
@@ -75,14 +75,23 @@ func TestDescribe(t *testing.T) {
 	}
 }
 
-// first makes a database of version 1 in a new file, with an account.
+// first makes a database of version 1 in a new file, with an account. goose makes it, as it made the first databases.
 func first(t *testing.T) *sql.DB {
 	ctx := context.Background()
 	file := sqlfile.Connect(filepath.Join(t.TempDir(), sqlfile.Database), 1, sqlfile.Writing)
 	t.Cleanup(func() { file.Close() })
-	provider, err := newProvider(goose.DialectSQLite3, file, sub("sqlite"))
+	text, err := fs.ReadFile(sub("sqlite"), "00001_schema.sql")
+	apply := &goose.GoFunc{RunTx: func(ctx context.Context, tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, string(text))
+		return err
+	}}
+	var provider *goose.Provider
 	if err == nil {
-		_, err = provider.UpTo(ctx, 1)
+		provider, err = goose.NewProvider(goose.DialectSQLite3, file, nil, goose.WithGoMigrations(goose.NewGoMigration(1, apply, nil)),
+			goose.WithDisableGlobalRegistry(true))
+	}
+	if err == nil {
+		_, err = provider.Up(ctx)
 	}
 	if err == nil {
 		_, err = file.Exec(`INSERT INTO accounts (id, name, name_key, password, generation, created, deleted, muted_until, closed)
@@ -127,5 +136,25 @@ func TestAnotherFirst(t *testing.T) {
 	}
 	if _, err := Intact(ctx, file); !errors.Is(err, ErrOtherVersion) {
 		t.Errorf("intact: %v", err)
+	}
+}
+
+// A migration that fails changes nothing, and what came before it stays; files without a version are refused.
+func TestFailedMigration(t *testing.T) {
+	ctx := context.Background()
+	file := sqlfile.Connect(filepath.Join(t.TempDir(), sqlfile.Database), 1, sqlfile.Writing)
+	defer file.Close()
+	good, bad := &fstest.MapFile{Data: []byte("CREATE TABLE a (x)")}, &fstest.MapFile{Data: []byte("CREATE TABLE b (x); CREATE TABLE a (x)")}
+	for range 2 {
+		err := upAll(ctx, sqliteVersions, file, fstest.MapFS{"1_a.sql": good, "2_b.sql": bad})
+		if err == nil || !strings.Contains(err.Error(), "version 2") {
+			t.Errorf("a migration that fails: %v", err)
+		}
+		if s, err := Describe(ctx, file); err != nil || s.Version != 1 || len(s.Tables) != 2 { // and that of SQLite
+			t.Errorf("%+v, %v", s, err)
+		}
+	}
+	if err := upAll(ctx, sqliteVersions, file, fstest.MapFS{"x.sql": good}); err == nil {
+		t.Error("a file without a version is taken")
 	}
 }
