@@ -21,12 +21,12 @@ import (
 type Command struct {
 	Clients  int           `default:"0" placeholder:"N" help:"Clients that are connected and watch, two to a match; they move at a pace. Without them matches are played as fast as they go."`
 	Matches  int           `default:"0" placeholder:"N" help:"Matches played at the same time. Default: one for two clients, or 64."`
-	Seconds  int           `default:"0" placeholder:"S" help:"How long is played. Default: 10."`
+	Seconds  int           `default:"10" placeholder:"S" help:"How long is played. Default: 10."`
 	Pace     time.Duration `placeholder:"TIME" help:"Between two moves of a side. Default: 5s with clients, none without."`
 	Game     string        `default:"chess" help:"What is played, by random legal moves: ${games_open}."`
 	Analysts int           `default:"0" placeholder:"N" help:"Afterwards play again by turns: beside so many visitors who analyse on their own devices, beside none, and at last beside as many who let the server search."`
 	Agents   int           `default:"0" placeholder:"N" help:"Instead, let so many players ask agents for moves, by turns on one machine and on as many cores of a server with two workers."`
-	Goals    bool          `help:"Instead, measure what a server on two quiet cores is to do, and print the goals beside it. A test lasts --seconds, 40 unless told."`
+	Goals    bool          `help:"Instead, measure what a server on two quiet cores is to do, and print the goals beside it."`
 	Burn     bool          `hidden:"" help:"Keep one core busy, for --goals."`
 	Players  []int         `placeholder:"N,…" help:"Afterwards simulate what so many players at once would need, from what was measured."`
 	Profile  string        `placeholder:"DIR" type:"existingdir" help:"Write profiles of the server here: its memory with all clients connected, and what it does while is played."`
@@ -51,7 +51,7 @@ else (raw), and against the store without a server.
 Example:
   banco loadtest --matches 64
   banco loadtest --clients 5000 --seconds 60
-  banco loadtest --goals
+  banco loadtest --goals --seconds 40
   banco loadtest --agents 40 --seconds 20`
 }
 
@@ -119,12 +119,6 @@ func (c *Command) settle() error {
 		c.Matches = 64
 		if c.Clients > 0 {
 			c.Matches = (c.Clients + 1) / 2
-		}
-	}
-	if c.Seconds == 0 {
-		c.Seconds = 10
-		if c.Goals {
-			c.Seconds = 40
 		}
 	}
 	if (c.Clients > 0 || c.Goals) && c.Pace == 0 {
