@@ -40,6 +40,22 @@ describe('dictionaries', () => {
     expect(Object.keys(en).sort()).toEqual([...keys].sort());
   });
 
+  it('define every key once', () => {
+    for (const language of ['vi', 'en']) {
+      const folder = join(import.meta.dirname, language);
+      const seen = new Map<string, string>();
+      for (const file of readdirSync(folder)) {
+        for (const [, key] of readFileSync(join(folder, file), 'utf8').matchAll(
+          /^ {2}'([\w.-]+)':/gm,
+        )) {
+          expect(seen.get(key!), `${key} in ${language}/${file}`).toBeUndefined();
+          seen.set(key!, file);
+        }
+      }
+      expect(seen.size).toBe(keys.length);
+    }
+  });
+
   it('have words for every key, with the same parameters', () => {
     const params = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
     for (const key of keys as (keyof typeof vi)[]) {

@@ -163,4 +163,6 @@ it('tells the host what follows the boards', () => {
   now.settings = { ...now.settings, break: 40 };
   expect(afterRoundText(now)).toBe('Xong hết, nghỉ 0:40 rồi vào vòng 2');
   expect(afterRoundText({ ...now, length: 1 })).toBe('Xong hết thì có kết quả chung cuộc');
+  now.settings = { ...now.settings, break: 0 };
+  expect(afterRoundText(now)).toBe('Xong hết thì vào vòng 2 ngay');
 });

@@ -166,6 +166,7 @@ function nextText(now: Tournament, coming: Coming, seconds: number, first: numbe
 /** What follows the round that is played. */
 export function afterRoundText({ rounds, length, settings }: Tournament): string {
   if (rounds.length === length) return t('coming.then.end');
+  if (settings.break === 0) return t('coming.then.now', { round: rounds.length + 1 });
   return t('coming.then', { round: rounds.length + 1, time: clockOf(settings.break) });
 }
 

@@ -101,6 +101,7 @@ export const tournaments = {
   'coming.then': 'When they are done there is a break of {time}, then round {round}',
   'coming.called': 'you will be called to your board',
   'coming.forfeited': 'You lost round {round} by forfeit, without a first move',
+  'coming.then.now': 'Round {round} begins as soon as they are done',
   'coming.then.end': 'The final standings follow when they are done',
   'coming.gone': 'You are away and not paired',
   'coming.removed': 'The host has taken you out',

@@ -101,6 +101,7 @@ export const tournaments = {
   'coming.then': 'Xong hết, nghỉ {time} rồi vào vòng {round}',
   'coming.called': 'bạn sẽ được gọi vào bàn',
   'coming.forfeited': 'Vòng {round} bạn bị xử thua vì chưa đi nước đầu',
+  'coming.then.now': 'Xong hết thì vào vòng {round} ngay',
   'coming.then.end': 'Xong hết thì có kết quả chung cuộc',
   'coming.gone': 'Bạn đang vắng mặt, chưa được ghép cặp',
   'coming.removed': 'Ban tổ chức đã cho bạn rời giải',
