@@ -130,7 +130,7 @@ func (c *client) write() {
 func (c *client) read() {
 	defer c.broker.leave(c)
 	defer c.stop()
-	if err := c.serve(); err != nil && !errors.Is(err, io.EOF) {
+	if err := c.serve(); !errors.Is(err, io.EOF) {
 		c.send(fmt.Appendf(nil, "-ERR '%s'\r\n", err))
 	}
 }
