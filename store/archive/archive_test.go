@@ -56,7 +56,7 @@ func TestArchiveFaults(t *testing.T) {
 		}
 	}
 	for i := range 2 {
-		e := storetest.Finished(fmt.Sprint("m", i), 60, last)
+		e := storetest.Finished(fmt.Sprint("m", i), 7, last)
 		if err := s.Create(ctx, e); err != nil {
 			t.Fatal(err)
 		}
