@@ -26,7 +26,9 @@ func (c *Command) project(r *Report, stored float64) {
 		printNeeds(scale.Plan(f, scale.City{Players: players, Pace: pace}, today))
 	}
 	for _, b := range scale.Bounds(f, pace, today) {
-		fmt.Printf("gives way at %9d players: %s\n", b.Players, b.Part)
+		if b.Players < 1e9 { // there are no more people
+			fmt.Printf("gives way at %9d players: %s\n", b.Players, b.Part)
+		}
 	}
 }
 
