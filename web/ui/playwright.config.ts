@@ -38,7 +38,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      testMatch: /(explorer|games|pages)\.spec\.ts/,
+      testMatch: /(explorer|games|importing|pages|storm)\.spec\.ts/,
       use: {
         viewport: { width: 390, height: 844 },
         hasTouch: true,
