@@ -60,7 +60,7 @@ export const puzzles = {
   'storm.side': '{side} to move',
 
   'theme.sacrifice': 'sacrifice',
-  'theme.quiet': 'a quiet move',
+  'theme.quiet': 'a move without check',
   'theme.promotion': 'promotion',
   'theme.fork': 'fork',
   'theme.double-check': 'double check',
