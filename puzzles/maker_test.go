@@ -113,10 +113,10 @@ func TestRunGoesOn(t *testing.T) {
 		t.Errorf("%d games are looked through after %d of %d", played.Load(), begin, len(fens))
 	}
 	same := slices.EqualFunc(straight.Puzzles, pieced.Puzzles, func(a, b *Puzzle) bool { return a.String() == b.String() })
-	if len(straight.Puzzles) != 4 || !same || straight.Puzzles[0].Opening != "Italian Game" {
+	if len(straight.Puzzles) != 5 || !same || straight.Puzzles[0].Opening != "Italian Game" {
 		t.Errorf("%d puzzles at once, %d in two runs", len(straight.Puzzles), len(pieced.Puzzles))
 	}
-	if merged := Merge(k.Game, &straight, &pieced); len(merged) != 4 {
+	if merged := Merge(k.Game, &straight, &pieced); len(merged) != 5 {
 		t.Errorf("%d puzzles together", len(merged))
 	}
 }
