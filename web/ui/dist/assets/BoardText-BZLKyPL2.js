@@ -1,1 +1,0 @@
-export{t as default}from"./BoardText-C2Rxb8D0.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Missing-J6H8JORI.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./MoveInput-h6myFVr9.js";

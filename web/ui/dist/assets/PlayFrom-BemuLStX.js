@@ -1,0 +1,1 @@
+export{t as default}from"./PlayFrom-P_NeXfUY.js";

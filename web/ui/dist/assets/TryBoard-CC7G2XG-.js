@@ -1,1 +1,0 @@
-export{t as default}from"./TryBoard-D3vC2A4H.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./TryBoard-D5_qjO4i.js";

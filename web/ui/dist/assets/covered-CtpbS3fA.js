@@ -1,1 +1,0 @@
-export{t as coveredMove}from"./covered-D7Jp_h1X.js";

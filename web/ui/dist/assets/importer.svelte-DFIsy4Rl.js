@@ -1,1 +1,0 @@
-export{t as Importer}from"./importer.svelte-C5s5CXMW.js";

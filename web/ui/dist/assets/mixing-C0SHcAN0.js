@@ -1,0 +1,1 @@
+export{n as mix}from"./mixing-CvahNO9R.js";
