@@ -6,7 +6,6 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"banco/store/internal/db"
 	"banco/store/internal/dberr"
@@ -14,8 +13,7 @@ import (
 
 // committer puts the writes of many matches into one transaction (group commit): the
 // wait for the disk, which is most of the cost, is then one for all. A write that
-// comes alone is committed at once. While writes come from several sides, transactions
-// begin at least a moment after each other, so that each has more of them.
+// comes alone is committed at once.
 type committer struct {
 	statements *statements
 	onRollback func() // called after a rollback, before the next write
@@ -25,8 +23,6 @@ type committer struct {
 	queue  []*write
 	closed bool
 	ended  chan struct{}
-	begun  time.Time // the last transaction
-	crowd  int       // transactions for which writes from several sides are taken for granted
 
 	writes, transactions atomic.Int64 // done so far
 }
@@ -42,14 +38,6 @@ type write struct {
 // maxBatch bounds the writes of one transaction, and so how long the first of them
 // waits.
 const maxBatch = 256
-
-// How long after each other transactions begin while writes come from several sides, and
-// for how many transactions that is believed of one that had several. Alone, a writer that
-// waits for each of its writes would so wait for nobody.
-const (
-	commitEvery = 2 * time.Millisecond
-	crowdLasts  = 16
-)
 
 var errClosed = errors.New("the store is closed")
 
@@ -121,29 +109,13 @@ func (c *committer) next() []*write {
 	for len(c.queue) == 0 && !c.closed {
 		c.come.Wait()
 	}
-	c.gather()
 	n := min(len(c.queue), maxBatch)
 	if at := slices.IndexFunc(c.queue[:n], func(w *write) bool { return w.alone }); at >= 0 {
 		n = max(at, 1)
 	}
 	batch := c.queue[:n:n]
 	c.queue = c.queue[n:]
-	if c.crowd--; n > 1 {
-		c.crowd = crowdLasts
-	}
-	c.begun = time.Now()
 	return batch
-}
-
-// gather waits until the next transaction may begin. The committer is locked.
-func (c *committer) gather() {
-	wait := commitEvery - time.Since(c.begun)
-	if wait <= 0 || c.crowd <= 0 || c.closed || len(c.queue) >= maxBatch {
-		return
-	}
-	c.mu.Unlock()
-	time.Sleep(wait)
-	c.mu.Lock()
 }
 
 // commit writes a batch. If that fails as a whole, it tries each write by itself, so

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"banco/play"
@@ -203,51 +202,4 @@ func TestCloseDrains(t *testing.T) {
 			t.Errorf("match %d was answered %v and is %v", i, err, loaded)
 		}
 	}
-}
-
-// While writes come from several sides, transactions begin a moment after each other. A
-// writer that is alone waits for nobody, also some time after others were there.
-func TestTransactionsGather(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		c := &committer{}
-		c.come.L = &c.mu
-		take := func(writes int) (took time.Duration) {
-			begun := time.Now()
-			for range writes {
-				c.queue = append(c.queue, &write{})
-			}
-			if got := len(c.next()); got != writes {
-				t.Errorf("%d writes of %d", got, writes)
-			}
-			return time.Since(begun)
-		}
-		for range 10 {
-			if took := take(1); took != 0 {
-				t.Errorf("a writer that is alone waits for %v", took)
-			}
-		}
-		take(2)
-		waited := 0
-		for range 2 * crowdLasts {
-			switch took := take(1); took {
-			case commitEvery:
-				waited++
-			case 0:
-			default:
-				t.Errorf("a write waits for %v", took)
-			}
-		}
-		if waited == 0 || waited > crowdLasts {
-			t.Errorf("%d writes have waited", waited)
-		}
-		take(2)
-		time.Sleep(commitEvery)
-		if took := take(1); took != 0 {
-			t.Errorf("a write waits for %v though there was no other for so long", took)
-		}
-		take(2)
-		if took := take(maxBatch); took != 0 {
-			t.Errorf("a full transaction waits for %v", took)
-		}
-	})
 }

@@ -12,12 +12,12 @@ import (
 func (s *tables) Heartbeat(ctx context.Context, now time.Time) error {
 	s.beating.Lock()
 	defer s.beating.Unlock()
-	run := s.run
+	var run int64
 	err := s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) (err error) {
-		if run != 0 {
+		if run = s.run; run != 0 {
 			return q.ExtendRun(ctx, db.ExtendRunParams{ID: run, Now: now.UnixMilli()})
 		}
-		run, err = q.StartRun(ctx, now.UnixMilli())
+		run, err = q.StartRun(ctx, now.UnixMilli()) // once more where the transaction is tried again
 		return err
 	})
 	if err == nil {
