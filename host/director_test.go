@@ -134,6 +134,11 @@ func (n *node) Versions(ctx context.Context, ids []string) (map[string]int, erro
 	return versions, nil
 }
 
+// Servers implements live.SharedStore: no other is heard over a bus, since there is none.
+func (*node) Servers(context.Context, time.Time) (own string, others []string, err error) {
+	return "one", nil, nil
+}
+
 func (*node) Now(context.Context) (time.Time, error) { return time.Now(), nil }
 
 func (*node) Outage(context.Context, time.Time, time.Time) (time.Duration, error) { return 0, nil }

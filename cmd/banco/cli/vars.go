@@ -24,7 +24,7 @@ func Vars() map[string]string {
 		"games_tuned":   names(func(k *engine.Kit) bool { return k.Model != nil }),
 		"games_themes":  names(func(k *engine.Kit) bool { return k.Themes != nil }),
 		"games_weighed": names(weighed),
-		"games_strong":  names(strong),
+		"games_search":  names(func(k *engine.Kit) bool { return has(k, "strong") || has(k, "five") }),
 	}
 }
 
@@ -50,9 +50,9 @@ func speaks(k *engine.Kit, protocol string) bool {
 	return slices.ContainsFunc(k.Algorithms, func(a engine.Algorithm) bool { return a.Name == protocol })
 }
 
-// strong reports whether the game has the search for playing strength.
-func strong(k *engine.Kit) bool {
-	return slices.ContainsFunc(k.Algorithms, func(a engine.Algorithm) bool { return a.Name == "strong" })
+// has reports whether the game has an algorithm of that name.
+func has(k *engine.Kit, algorithm string) bool {
+	return slices.ContainsFunc(k.Algorithms, func(a engine.Algorithm) bool { return a.Name == algorithm })
 }
 
 // weighed reports whether positions of the game can be judged by the worth of the pieces.

@@ -26,7 +26,7 @@ import (
 
 // TuneSearch tunes the numbers of the search by games.
 type TuneSearch struct {
-	Game    string        `arg:"" help:"One of: ${games_strong}, caro."`
+	Game    string        `arg:"" help:"One of: ${games_search}."`
 	Out     string        `required:"" type:"path" placeholder:"FILE" help:"Where the numbers go, as JSON for strong:params=FILE or five:params=FILE."`
 	Variant []string      `sep:"none" placeholder:"NAME=VALUE,…" help:"Options of the game, such as rule=renju,size=15. Of several one is drawn for each pair."`
 	Only    []string      `placeholder:"NAME,…" help:"Tune only these numbers."`
