@@ -53,7 +53,22 @@ func (s *solution) checked(m game.Move, last bool) {
 	checkers := s.attackers(s.king())
 	s.Note("quiet", !s.InCheck() && !last)
 	s.Note("double-check", checkers.Count() > 1)
-	s.Note("discovered-check", !checkers.Empty() && !checkers.Has(rules.To(m)))
+	s.Note("discovered-check", s.discovered(checkers, rules.To(m)))
+}
+
+// discovered reports whether the piece that has moved has opened a line for others and
+// does not check itself. To become the screen of a cannon opens none.
+func (s *solution) discovered(checkers rules.Set, moved rules.Square) bool {
+	if checkers.Has(moved) {
+		return false
+	}
+	for ; !checkers.Empty(); checkers = checkers.Rest() {
+		at := checkers.First()
+		if s.At(at).Kind() != rules.Cannon || s.screen(at, s.king()) != moved {
+			return true
+		}
+	}
+	return false
 }
 
 // mated notes what kind of mate stands on the board.

@@ -24,6 +24,9 @@ func TestThemes(t *testing.T) {
 		{"4k4/9/3P5/9/9/9/9/9/9/5K3 w", "d7d8", "no-move facing"},
 		{"4k4/3P5/9/9/9/9/9/9/9/5K3 w", "d8e8", "pawn-mate facing"},
 		{"5k3/9/9/9/9/9/9/9/r8/3K5 b", "f9f8 d0e0 a1a0", "quiet"},
+		{"4k4/9/9/9/4N4/9/4R4/9/9/3K5 w", "e5c4", "discovered-check facing"},
+		// The horse becomes the screen of a cannon and opens no line.
+		{"4k4/9/9/9/5N3/4C4/9/9/9/3K5 w", "f5e7", "horse-cannon central-cannon cannon-horse"},
 		{"3k5/4R4/9/9/9/9/9/9/9/5K3 w", "e8e9 d9e9 f0f1", "sacrifice facing"},
 	})
 }
