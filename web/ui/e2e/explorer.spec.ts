@@ -170,12 +170,12 @@ test('in English, games are found by the name and the code of their opening', as
 }) => {
   const file = join(server.data, 'openings.pgn');
   writeFileSync(file, openings);
-  execFileSync(binary, ['import', file, '--library', 'E4 and D4', '--data', server.data]);
+  execFileSync(binary, ['import', file, '--library', 'e4, d4', '--data', server.data]);
   await page.addInitScript(() => localStorage.setItem('banco.prefs', '{"lang":"en"}'));
   await settled(page, '/editor?game=chess');
   const panel = page.locator('[data-find]');
   await panel.getByText('Find games').click();
-  await panel.getByLabel('Look in').selectOption('E4 and D4');
+  await panel.getByLabel('Look in').selectOption('e4, d4');
   const search = panel.getByRole('button', { name: 'Search', exact: true });
   const said = panel.getByRole('status');
   const opening = panel.getByLabel('Opening');

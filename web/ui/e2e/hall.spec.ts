@@ -72,7 +72,7 @@ for (const count of [3, 12]) {
     ] as const) {
       await page.setViewportSize({ width, height });
       await expect.poll(async () => (await filled(page)).part).toBeGreaterThan(0.5);
-      expect(await filled(page)).toMatchObject({ hidden: [], scrolls: false });
+      await expect.poll(() => filled(page)).toMatchObject({ hidden: [], scrolls: false });
     }
     await expect(page.getByRole('img', { name: 'Mã QR' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
