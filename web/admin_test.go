@@ -70,6 +70,7 @@ func TestAdminActsAtOnce(t *testing.T) {
 	u, _ := ba.invite(open)
 	chat := "/api/matches/" + u.Match + "/chat"
 	sock := ba.socket()
+	sock.arrive()
 	overview := do[wire.AdminOverview](boss, "GET", "/api/admin", "")
 	if len(overview.People) != 1 || overview.People[0].Name != "Ba" || overview.SignedIn != 1 || overview.Version != "test" ||
 		overview.Memory < 1<<20 || len(overview.Jobs) != 4 {

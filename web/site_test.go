@@ -277,6 +277,16 @@ func newPhone(t *testing.T, conn *websocket.Conn) *phone {
 	return l
 }
 
+// arrive waits until the server counts the page as one that is there: it reads only then.
+func (l *phone) arrive() {
+	l.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), hearWithin)
+	defer cancel()
+	if err := l.conn.Ping(ctx); err != nil {
+		l.Fatal(err)
+	}
+}
+
 func (l *phone) listen() {
 	defer close(l.news)
 	for {
