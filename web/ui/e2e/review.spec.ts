@@ -13,6 +13,7 @@ const scholar = '1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0';
 async function reviewed(page: Page, text: string): Promise<{ table: Table; panel: Locator }> {
   test.slow(); // a search for every move
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible(); // it listens from then on
   await paste(page, text);
   const table = await studied(page);
   await page.getByRole('button', { name: 'Xem lại ván này' }).click();
