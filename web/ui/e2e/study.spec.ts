@@ -141,6 +141,7 @@ test('what people write is shown as text, never as HTML', async ({ page }) => {
     void dialog.dismiss();
   });
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible(); // it listens from then on
   await paste(
     page,
     `[White "${evil}"]\n[Black "Bình"]\n\n1. e4 {${evil}} e5 (1... c5 {${evil}}) *\n`,
