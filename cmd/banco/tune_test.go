@@ -98,7 +98,11 @@ func TestTuneFive(t *testing.T) {
 	if text, status := run("rule=caro,size=20"); status != 0 || !strings.Contains(text, "3 pairs; ") || !strings.Contains(text, "RootMoves") {
 		t.Fatalf("status %d, %s", status, text)
 	}
-	for agent, want := range map[string]int{"five:nodes=60,params=" + out: 0, "five:params=no-such-file": 1} {
+	bad := filepath.Join(t.TempDir(), "bad.json")
+	if err := os.WriteFile(bad, []byte(`{"LeafVCFNodes": -1}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for agent, want := range map[string]int{"five:nodes=60,params=" + out: 0, "five:params=no-such-file": 1, "five:params=" + bad: 1} {
 		_, errs, status := banco(t, "", "match", "--game", "caro", "--first", agent, "--second", "greedy", "--games", "1")
 		if min(status, 1) != want {
 			t.Errorf("%s: status %d, %s", agent, status, errs)

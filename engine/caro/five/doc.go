@@ -15,6 +15,7 @@
 //	leaf.go                  how a line ends: immediate threats, VCF, evaluation
 //	movepick.go, ordering.go move ordering, and how its weights are learnt
 //	params.go                the tuned numbers of the search
+//	correction.go            the correction history: how wrong the evaluation was where threats were alike
 //	vcf.go, vcf_defence.go   victory by continuous fours, and the points that refute one
 //	vct.go, vct_verify.go    victory by continuous threats: df-pn, and the verification of its proofs
 //	prover.go                both as a threat.Proving

@@ -1,7 +1,9 @@
 package five
 
 import (
+	"fmt"
 	"math"
+	"reflect"
 
 	"banco/search"
 )
@@ -106,6 +108,20 @@ func DefaultParams() Params {
 	}
 }
 
+// maxParam bounds every number, so that no search grows without end.
+const maxParam = 1_000_000
+
+// Check refuses numbers with which no search is possible.
+func (p Params) Check() error {
+	v := reflect.ValueOf(p)
+	for i := range v.NumField() {
+		if n := v.Field(i).Int(); n < 0 || n > maxParam {
+			return fmt.Errorf("%s is %d; it must be from 0 to %d", v.Type().Field(i).Name, n, maxParam)
+		}
+	}
+	return nil
+}
+
 const (
 	aspirationMinDepth = 4
 	aspirationGrowth   = 4 // by which the window is multiplied where it was too narrow
@@ -118,7 +134,6 @@ const (
 	correctionUnit  = 64
 	correctionMax   = 1024
 	correctionSlots = 1 << 14
-	correctionDiv   = 256
 )
 
 // tables are what is worked out from the params once.

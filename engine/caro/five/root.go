@@ -35,7 +35,7 @@ func (w *worker) listRootMoves(asked []game.Move) {
 	}
 	w.addRootMoves(w.rootSet(asked))
 	if len(asked) == 0 {
-		w.roots = w.roots[:min(len(w.roots), w.params.RootMoves)]
+		w.roots = w.roots[:min(len(w.roots), max(w.params.RootMoves, 1))]
 	}
 	if foe := w.Turn().Other(); len(w.roots) == 0 { // all lose: let the search show why
 		w.addRootMoves(*w.Set(foe, Five))
