@@ -139,7 +139,6 @@ var heavy = map[string]string{
 	"github.com/jackc/pgx/v5":                  "store",
 	"github.com/nats-io/nats.go":               "bus",
 	"modernc.org/sqlite":                       "store",
-	"github.com/alecthomas/kong":               "cmd/banco",
 }
 
 func TestWhoKnowsWhat(t *testing.T) {

@@ -11,9 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/alecthomas/kong"
-
-	"banco/cmd/banco/cli"
 	"banco/game/files"
 	"banco/game/gametest"
 	"banco/kits"
@@ -92,12 +89,10 @@ func endless(t *testing.T) map[string][]string {
 
 // commandNames lists the commands from the grammar of the program.
 func commandNames(t *testing.T) (names []string) {
-	k, err := kong.New(&commands, kong.Vars(cli.Vars()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, leaf := range k.Model.Leaves(false) {
-		names = append(names, strings.TrimPrefix(strings.SplitN(leaf.FullPath(), " <", 2)[0], k.Model.Name+" "))
+	t.Helper()
+	program := newProgram()
+	for _, leaf := range program.Leaves() {
+		names = append(names, strings.TrimPrefix(leaf.Path(), program.Name+" "))
 	}
 	return names
 }

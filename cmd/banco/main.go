@@ -15,15 +15,12 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"reflect"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"syscall"
 
-	"github.com/alecthomas/kong"
-
 	"banco/cmd/banco/cli"
+	"banco/cmd/banco/commandline"
 	"banco/cmd/banco/engines"
 	"banco/cmd/banco/experiments"
 	"banco/cmd/banco/learning"
@@ -39,8 +36,6 @@ import (
 var version = "1.0.0-dev"
 
 var commands struct {
-	ShowVersion kong.VersionFlag `name:"version" help:"Print the version."`
-
 	Serve    server.Serve     `cmd:"" default:"withargs" help:"Serve the page (the default command)."`
 	Worker   server.Worker    `cmd:"" help:"Think for servers on other machines."`
 	Perft    rules.Perft      `cmd:"" help:"Count the positions that legal moves lead to."`
@@ -94,14 +89,20 @@ Exit status: ` + cli.ExitCodes
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	parser := newParser(ctx)
-	k, err := parser.Parse(os.Args[1:])
-	if err != nil {
-		parser.Stdout = os.Stderr // what is piped on is what was asked for, never the usage
-		parser.Exit = func(int) { os.Exit(cli.ExitUsage) }
-		parser.FatalIfErrorf(explain(parser.Model.Node, os.Args[1:], err))
+	program := newProgram()
+	command, err := program.Parse(os.Args[1:])
+	switch {
+	case errors.Is(err, commandline.ErrHelp):
+		command.WriteHelp(os.Stdout)
+		return
+	case errors.Is(err, commandline.ErrVersion):
+		fmt.Println("banco", program.Version)
+		return
+	case err != nil:
+		command.WriteUsage(os.Stderr, err) // what is piped on is what was asked for, never the usage
+		os.Exit(cli.ExitUsage)
 	}
-	err = run(ctx, stop, k)
+	err = run(ctx, stop, program, command.Target)
 	if errors.Is(err, context.Canceled) {
 		fmt.Fprintln(os.Stderr, "banco: interrupted")
 		os.Exit(130)
@@ -112,36 +113,15 @@ func main() {
 	}
 }
 
-// newParser returns what reads the command line.
-func newParser(ctx context.Context) *kong.Kong {
-	vars := kong.Vars(cli.Vars())
-	vars["version"] = "banco " + currentVersion()
-	return kong.Must(&commands,
-		kong.Name("banco"),
-		kong.Description(description),
-		kong.ShortUsageOnError(),
-		kong.Configuration(cli.Configuration),
-		cli.Environment(),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true, FlagsLast: true}),
-		vars,
-		kong.Bind(cli.Version(currentVersion())),
-		kong.BindTo(ctx, (*context.Context)(nil)))
-}
-
-// explain names the command that was meant where the first word is none: kong takes
-// it for an argument of serve.
-func explain(app *kong.Node, args []string, err error) error {
-	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
-		return err
+// newProgram returns what reads the command line.
+func newProgram() *commandline.Program {
+	program, err := commandline.New("banco", description, &commands, cli.Vars())
+	if err != nil {
+		panic(err) // in the table above
 	}
-	var names []string
-	for _, command := range app.Children {
-		names = append(names, command.Name)
-	}
-	if slices.Contains(names, args[0]) {
-		return err
-	}
-	return fmt.Errorf("there is no command %q%s", args[0], cli.DidYouMean(args[0], names))
+	program.Version = currentVersion()
+	cli.Configure(program)
+	return program
 }
 
 // currentVersion returns the version of a release, or of the module where "go
@@ -154,19 +134,20 @@ func currentVersion() string {
 	return version
 }
 
-// run runs the command that was chosen, until it is interrupted. One that takes a
-// context is told, and brings to an end what it writes; a second interrupt ends it at
-// once. One that takes none only reads and prints, and is left behind.
-func run(ctx context.Context, stop func(), k *kong.Context) error {
+// run runs a command until it is interrupted. One that takes a context is told, and
+// brings to an end what it writes; a second interrupt ends it at once. One that takes
+// none only reads and prints, and is left behind.
+func run(ctx context.Context, stop func(), program *commandline.Program, command any) error {
+	do, isTold := runner(program, command)
 	done := make(chan error, 1)
-	go func() { done <- k.Run() }()
+	go func() { done <- do(ctx) }()
 	select {
 	case err := <-done:
 		return err
 	case <-ctx.Done():
 	}
 	stop()
-	if !takesContext(k.Selected()) {
+	if !isTold {
 		return ctx.Err()
 	}
 	err := <-done
@@ -177,15 +158,28 @@ func run(ctx context.Context, stop func(), k *kong.Context) error {
 	return ctx.Err()
 }
 
-// takesContext reports whether a command is told of an interrupt.
-func takesContext(command *kong.Node) bool {
-	method := command.Target.Addr().MethodByName("Run").Type()
-	for i := range method.NumIn() {
-		if method.In(i) == reflect.TypeFor[context.Context]() {
-			return true
-		}
+// runner returns what runs a command, by what its method Run takes, and whether it is
+// told of an interrupt.
+func runner(program *commandline.Program, command any) (do func(context.Context) error, isTold bool) {
+	switch c := command.(type) {
+	case interface{ Run(context.Context) error }:
+		return c.Run, true
+	case interface {
+		Run(context.Context, cli.Version) error
+	}:
+		return func(ctx context.Context) error { return c.Run(ctx, cli.Version(program.Version)) }, true
+	case interface {
+		Run(context.Context, *commandline.Program) error
+	}:
+		return func(ctx context.Context) error { return c.Run(ctx, program) }, true
+	case interface {
+		Run(*commandline.Program) error
+	}:
+		return func(context.Context) error { return c.Run(program) }, false
+	case interface{ Run() error }:
+		return func(context.Context) error { return c.Run() }, false
 	}
-	return false
+	return nil, false // TestEveryCommandRuns finds it
 }
 
 type versionCmd struct{}

@@ -196,6 +196,16 @@ func TestCommandLine(t *testing.T) {
 	}
 }
 
+// Every command has a method Run that main knows how to call.
+func TestEveryCommandRuns(t *testing.T) {
+	program := newProgram()
+	for _, command := range program.Leaves() {
+		if do, _ := runner(program, command.Target); do == nil {
+			t.Errorf("%s cannot be run", command.Path())
+		}
+	}
+}
+
 // A build that is not released says which version it will be: the first of the
 // changelog.
 func TestVersionIsTheChangelogs(t *testing.T) {

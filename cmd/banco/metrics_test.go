@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"io"
 	"net/http"
 	"os"
@@ -105,15 +104,14 @@ func TestBadConfiguration(t *testing.T) {
 // Every setting of the server has a variable. The command line goes before the
 // environment, and that before the file.
 func TestSettingsComeFromThreePlaces(t *testing.T) {
-	parser := newParser(context.Background())
-	for _, n := range parser.Model.Children {
+	for _, n := range newProgram().Children {
 		for _, f := range n.Flags {
 			want := "BANCO_" + strings.ToUpper(strings.ReplaceAll(f.Name, "-", "_"))
-			if n.Name == "serve" && !f.Hidden && (len(f.Envs) != 1 || f.Envs[0] != want) {
-				t.Errorf("serve --%s has the variables %q, want %s", f.Name, f.Envs, want)
+			if n.Name == "serve" && !f.Hidden && f.Variable != want {
+				t.Errorf("serve --%s has the variable %q, want %s", f.Name, f.Variable, want)
 			}
-			if n.Name == "solve" && len(f.Envs) > 0 {
-				t.Errorf("solve --%s has the variables %q, which are the server's", f.Name, f.Envs)
+			if n.Name == "solve" && f.Variable != "" {
+				t.Errorf("solve --%s has the variable %q, which is the server's", f.Name, f.Variable)
 			}
 		}
 	}
@@ -131,7 +129,7 @@ func TestSettingsComeFromThreePlaces(t *testing.T) {
 		if tt.crowd != "" {
 			t.Setenv("BANCO_CROWD", tt.crowd)
 		}
-		if _, err := newParser(context.Background()).Parse(append([]string{"serve"}, tt.args...)); err != nil {
+		if _, err := newProgram().Parse(append([]string{"serve"}, tt.args...)); err != nil {
 			t.Fatal(err)
 		}
 		if commands.Serve.Crowd != tt.want || tt.args != nil && commands.Serve.Memory != 9 {

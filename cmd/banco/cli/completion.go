@@ -5,8 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/alecthomas/kong"
-
+	"banco/cmd/banco/commandline"
 	"banco/kits"
 )
 
@@ -64,19 +63,19 @@ type Complete struct {
 }
 
 // Run runs the command.
-func (c *Complete) Run(k *kong.Kong) error {
+func (c *Complete) Run(p *commandline.Program) error {
 	words := c.Words
 	if len(words) > 0 && words[0] == "--" {
 		words = words[1:]
 	}
-	for _, word := range Candidates(k.Model.Node, words) {
+	for _, word := range Candidates(&p.Command, words) {
 		fmt.Println(word)
 	}
 	return nil
 }
 
 // Candidates returns what may stand in place of the last of the words.
-func Candidates(n *kong.Node, words []string) (list []string) {
+func Candidates(n *commandline.Command, words []string) (list []string) {
 	last := ""
 	if len(words) > 0 {
 		last = strings.Trim(words[len(words)-1], `"`)
@@ -85,10 +84,10 @@ func Candidates(n *kong.Node, words []string) (list []string) {
 	n, waiting, args := walk(n, words)
 	switch {
 	case waiting != nil:
-		list = valuesOf(waiting.Value)
+		list = valuesOf(waiting)
 	case strings.HasPrefix(last, "-"):
-		for _, group := range n.AllFlags(true) {
-			for _, f := range group {
+		for _, f := range n.AllFlags() {
+			if !f.Hidden {
 				list = append(list, "--"+f.Name)
 			}
 		}
@@ -98,8 +97,8 @@ func Candidates(n *kong.Node, words []string) (list []string) {
 				list = append(list, child.Name)
 			}
 		}
-		if args < len(n.Positional) {
-			list = append(list, valuesOf(n.Positional[args])...)
+		if args < len(n.Args) {
+			list = append(list, valuesOf(n.Args[args])...)
 		}
 	}
 	list = slices.DeleteFunc(list, func(s string) bool { return !strings.HasPrefix(s, last) })
@@ -109,7 +108,7 @@ func Candidates(n *kong.Node, words []string) (list []string) {
 
 // walk follows words to the command they name. It returns the flag whose value
 // comes next, if one does, and how many arguments the command has by then.
-func walk(n *kong.Node, words []string) (at *kong.Node, waiting *kong.Flag, args int) {
+func walk(n *commandline.Command, words []string) (at *commandline.Command, waiting *commandline.Value, args int) {
 	for _, word := range words {
 		if waiting != nil {
 			waiting = nil
@@ -119,7 +118,7 @@ func walk(n *kong.Node, words []string) (at *kong.Node, waiting *kong.Flag, args
 			waiting = flagOf(n, name)
 			continue
 		}
-		i := slices.IndexFunc(n.Children, func(c *kong.Node) bool { return c.Name == word })
+		i := slices.IndexFunc(n.Children, func(c *commandline.Command) bool { return c.Name == word })
 		if i < 0 {
 			args++
 			continue
@@ -130,12 +129,10 @@ func walk(n *kong.Node, words []string) (at *kong.Node, waiting *kong.Flag, args
 }
 
 // flagOf returns the flag of a command that takes a value and has that name.
-func flagOf(n *kong.Node, name string) *kong.Flag {
-	for _, group := range n.AllFlags(false) {
-		for _, f := range group {
-			if f.Name == name && !f.IsBool() {
-				return f
-			}
+func flagOf(n *commandline.Command, name string) *commandline.Value {
+	for _, f := range n.AllFlags() {
+		if f.Name == name && !f.IsBool() {
+			return f
 		}
 	}
 	return nil
@@ -143,10 +140,10 @@ func flagOf(n *kong.Node, name string) *kong.Flag {
 
 // valuesOf returns the values that a flag or an argument may have, where they are
 // few.
-func valuesOf(v *kong.Value) []string {
+func valuesOf(v *commandline.Value) []string {
 	switch {
 	case v.Enum != "":
-		return strings.Split(v.Enum, ",")
+		return v.Values()
 	case v.Name == "game":
 		return strings.Split(kits.Names(), ", ")
 	}

@@ -1,6 +1,10 @@
 package cli
 
-import "github.com/alecthomas/kong"
+import (
+	"os"
+
+	"banco/cmd/banco/commandline"
+)
 
 // Help prints what a command does, as --help does.
 type Help struct {
@@ -8,7 +12,10 @@ type Help struct {
 }
 
 // Run runs the command.
-func (c *Help) Run(k *kong.Kong) error {
-	_, err := k.Parse(append(c.Command, "--help"))
+func (c *Help) Run(p *commandline.Program) error {
+	command, err := p.Find(c.Command)
+	if err == nil {
+		command.WriteHelp(os.Stdout)
+	}
 	return err
 }

@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/alecthomas/kong"
+	"banco/cmd/banco/commandline"
 )
 
 // ExitUsage is the exit status after a wrong command line or configuration.
@@ -22,16 +22,16 @@ type Man struct {
 }
 
 // Run runs the command.
-func (c *Man) Run(k *kong.Kong, version Version) error {
+func (c *Man) Run(p *commandline.Program) error {
 	if err := os.MkdirAll(c.Folder, 0o755); err != nil {
 		return err
 	}
-	pages := append([]*kong.Node{k.Model.Node}, k.Model.Children...)
+	pages := append([]*commandline.Command{&p.Command}, p.Children...)
 	for _, n := range pages {
 		if n.Hidden {
 			continue
 		}
-		if err := os.WriteFile(filepath.Join(c.Folder, pageName(n)+".1"), []byte(page(k.Model.Node, n, version)), 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(c.Folder, pageName(n)+".1"), []byte(page(n, p.Version)), 0o644); err != nil {
 			return err
 		}
 	}
@@ -39,7 +39,7 @@ func (c *Man) Run(k *kong.Kong, version Version) error {
 }
 
 // pageName is the name of a command's page: banco-serve.
-func pageName(n *kong.Node) string {
+func pageName(n *commandline.Command) string {
 	if n.Parent == nil {
 		return n.Name
 	}
@@ -47,7 +47,7 @@ func pageName(n *kong.Node) string {
 }
 
 // page writes the page of a command in the language of man.
-func page(app, n *kong.Node, version Version) string {
+func page(n *commandline.Command, version string) string {
 	var b strings.Builder
 	section := func(title string) { fmt.Fprintf(&b, ".SH %s\n", title) }
 	fmt.Fprintf(&b, ".TH %s 1 \"\" \"banco %s\" \"Ban Co\"\n", strings.ToUpper(roff(pageName(n))), version)
@@ -55,17 +55,17 @@ func page(app, n *kong.Node, version Version) string {
 	short, _, _ := strings.Cut(n.Help, "\n")
 	fmt.Fprintf(&b, "%s \\- %s\n", roff(pageName(n)), roff(strings.TrimSuffix(short, ".")))
 	section("SYNOPSIS")
-	fmt.Fprintf(&b, ".B %s\n", roff(strings.TrimSpace("banco "+strings.TrimPrefix(n.Summary(), "banco"))))
+	fmt.Fprintf(&b, ".B %s\n", roff(n.Usage()))
 	section("DESCRIPTION")
 	text := n.Detail
-	if n == app {
+	if n.Parent == nil {
 		_, text, _ = strings.Cut(n.Help, "\n")
 	} else if text == "" {
 		text = n.Help
 	}
 	about, example, _ := strings.Cut(text, "Example:\n")
 	fmt.Fprintf(&b, "%s\n", roff(strings.TrimSpace(about)))
-	if n != app {
+	if n.Parent != nil {
 		commands(&b, n, section)
 	}
 	flags(&b, n, section)
@@ -73,7 +73,7 @@ func page(app, n *kong.Node, version Version) string {
 		section("EXAMPLES")
 		fmt.Fprintf(&b, ".nf\n%s\n.fi\n", roff(strings.TrimRight(example, "\n")))
 	}
-	if n == app {
+	if n.Parent == nil {
 		commands(&b, n, section)
 		section("EXIT STATUS")
 		fmt.Fprintln(&b, roff(ExitCodes))
@@ -85,7 +85,7 @@ func page(app, n *kong.Node, version Version) string {
 }
 
 // commands lists the commands below one, with the flags of those that have no page.
-func commands(b *strings.Builder, n *kong.Node, section func(string)) {
+func commands(b *strings.Builder, n *commandline.Command, section func(string)) {
 	first := true
 	for _, child := range n.Children {
 		if child.Hidden {
@@ -106,7 +106,7 @@ func commands(b *strings.Builder, n *kong.Node, section func(string)) {
 }
 
 // flags lists the flags of a command.
-func flags(b *strings.Builder, n *kong.Node, section func(string)) {
+func flags(b *strings.Builder, n *commandline.Command, section func(string)) {
 	first := true
 	for _, f := range n.Flags {
 		if f.Hidden {
@@ -117,8 +117,8 @@ func flags(b *strings.Builder, n *kong.Node, section func(string)) {
 			first = false
 		}
 		fmt.Fprintf(b, ".TP\n.B %s\n%s", roff(f.String()), roff(f.Help))
-		if len(f.Envs) > 0 {
-			fmt.Fprintf(b, " Variable: %s.", f.Envs[0])
+		if f.Variable != "" {
+			fmt.Fprintf(b, " Variable: %s.", f.Variable)
 		}
 		b.WriteString("\n")
 	}

@@ -7,16 +7,15 @@ import (
 	"strings"
 	"time"
 
-	"github.com/alecthomas/kong"
-
 	"banco/cmd/banco/cli"
+	"banco/cmd/banco/commandline"
 	"banco/store/backup"
 )
 
 // dataFolder is the choice of a data folder, shared by the commands.
 type dataFolder struct {
-	Data   string          `placeholder:"DIR" type:"path" help:"Folder for the games played. Default: the user's data folder."`
-	Config kong.ConfigFlag `placeholder:"FILE" help:"A JSON file with any settings of the server by name, such as {\"addr\": \":8080\", \"limit\": {\"matches\": 2}}."`
+	Data   string                 `placeholder:"DIR" type:"path" help:"Folder for the games played. Default: the user's data folder."`
+	Config commandline.ConfigFile `placeholder:"FILE" help:"A JSON file with any settings of the server by name, such as {\"addr\": \":8080\", \"limit\": {\"matches\": 2}}."`
 }
 
 // Backup copies the database.

@@ -12,9 +12,8 @@ import (
 	"time"
 	"unicode"
 
-	"github.com/alecthomas/kong"
-
 	"banco/cmd/banco/cli"
+	"banco/cmd/banco/commandline"
 	"banco/store/backup"
 	"banco/web/admin"
 	"banco/web/api"
@@ -44,19 +43,20 @@ func (c *configCheck) Run() error {
 		Serve  Serve  `cmd:""`
 		Worker Worker `cmd:""`
 	}
-	parser, err := kong.New(&program, kong.Configuration(cli.Configuration), cli.Environment(), kong.Vars(cli.Vars()))
+	reader, err := commandline.New("banco", "", &program, cli.Vars())
 	if err != nil {
 		return err
 	}
+	cli.Configure(reader)
 	var wrong []error
-	for _, complaint := range cli.UnknownVariables(parser.Model.Node) {
+	for _, complaint := range cli.UnknownVariables(reader) {
 		wrong = append(wrong, errors.New(complaint))
 	}
 	args := []string{"serve"}
 	if c.File != "" {
 		args = append(args, "--config", c.File)
 	}
-	if _, err := parser.Parse(args); err != nil {
+	if _, err := reader.Parse(args); err != nil {
 		wrong = append(wrong, err)
 	} else if err := program.Serve.check(); err != nil {
 		wrong = append(wrong, err)

@@ -13,9 +13,8 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/alecthomas/kong"
-
 	"banco/cmd/banco/cli"
+	"banco/cmd/banco/commandline"
 	"banco/play"
 	"banco/store"
 )
@@ -52,8 +51,8 @@ const (
 )
 
 // Run runs the command.
-func (c *Doctor) Run(ctx context.Context, k *kong.Kong) error {
-	list := c.examine(ctx, cli.UnknownVariables(k.Model.Node))
+func (c *Doctor) Run(ctx context.Context, p *commandline.Program) error {
+	list := c.examine(ctx, cli.UnknownVariables(p))
 	if c.JSON {
 		if err := cli.PrintJSON(list); err != nil {
 			return err

@@ -12,9 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/alecthomas/kong"
-
 	"banco/cmd/banco/cli"
+	"banco/cmd/banco/commandline"
 	"banco/cmd/banco/server/acmetest"
 	"banco/game/gametest"
 )
@@ -26,8 +25,11 @@ func start(t *testing.T, args ...string) (stop func()) {
 	var program struct {
 		Serve Serve `cmd:""`
 	}
-	parser := kong.Must(&program, kong.Configuration(cli.Configuration), kong.Vars(cli.Vars()))
-	if _, err := parser.Parse(append([]string{"serve", "--data", t.TempDir()}, args...)); err != nil {
+	reader, err := commandline.New("banco", "", &program, cli.Vars())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := reader.Parse(append([]string{"serve", "--data", t.TempDir()}, args...)); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())

@@ -10,10 +10,9 @@ import (
 	"runtime"
 	"strings"
 
-	"github.com/alecthomas/kong"
-
 	"banco/bus"
 	"banco/cmd/banco/cli"
+	"banco/cmd/banco/commandline"
 	"banco/kits"
 	"banco/live"
 	"banco/live/pageagent"
@@ -23,10 +22,10 @@ import (
 
 // Worker thinks for servers on other machines.
 type Worker struct {
-	NATS   string          `name:"nats" required:"" placeholder:"nats://…" help:"Where NATS is: what the server prints that was started with --workers, or the --nats of servers."`
-	Cores  int             `placeholder:"N" help:"How many searches to do at once. Default: one for each core but one."`
-	Memory int64           `default:"1024" placeholder:"MIB" help:"Memory for what agents remember from move to move. Default: 1024."`
-	Config kong.ConfigFlag `placeholder:"FILE" help:"A JSON file with any settings by name, such as {\"nats\": \"nats://10.0.0.5:4222\", \"cores\": 3}."`
+	NATS   string                 `name:"nats" required:"" placeholder:"nats://…" help:"Where NATS is: what the server prints that was started with --workers, or the --nats of servers."`
+	Cores  int                    `placeholder:"N" help:"How many searches to do at once. Default: one for each core but one."`
+	Memory int64                  `default:"1024" placeholder:"MIB" help:"Memory for what agents remember from move to move. Default: 1024."`
+	Config commandline.ConfigFile `placeholder:"FILE" help:"A JSON file with any settings by name, such as {\"nats\": \"nats://10.0.0.5:4222\", \"cores\": 3}."`
 	logging
 }
 

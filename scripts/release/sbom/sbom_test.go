@@ -64,7 +64,7 @@ func TestNotices(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"## Go\n", "## github.com/alecthomas/kong v", "## modernc.org/sqlite v", "## svelte\n", "Luke Edwards",
+	for _, want := range []string{"## Go\n", "## github.com/jackc/pgx/v5 v", "## modernc.org/sqlite v", "## svelte\n", "Luke Edwards",
 		"Yuji"} {
 		if !strings.Contains(string(text), want) {
 			t.Errorf("%q is missing", want)
