@@ -48,8 +48,12 @@ func strongParams(eval []option.Option) []option.Option {
 // "banco tune search" writes it. Strangers cannot set it.
 var SearchParams = option.Option{Name: "params", Kind: option.Text, Help: "a file of the search's numbers, by banco tune search"}
 
+// CheckedParams are a search's numbers, which know when no search is possible
+// with them.
+type CheckedParams interface{ Check() error }
+
 // LoadSearchParams reads the numbers of a search from a file into params.
-func LoadSearchParams(file string, params any) error {
+func LoadSearchParams(file string, params CheckedParams) error {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return err
@@ -60,12 +64,15 @@ func LoadSearchParams(file string, params any) error {
 	return nil
 }
 
-// ParseSearchParams reads the numbers of a search into params; those that the text does
-// not name stay.
-func ParseSearchParams(text string, params any) error {
+// ParseSearchParams reads the numbers of a search into params and checks them;
+// those that the text does not name stay.
+func ParseSearchParams(text string, params CheckedParams) error {
 	d := json.NewDecoder(strings.NewReader(text))
 	d.DisallowUnknownFields()
-	return d.Decode(params)
+	if err := d.Decode(params); err != nil {
+		return err
+	}
+	return params.Check()
 }
 
 func strongOptions(v *Values) (strong.Options, error) {

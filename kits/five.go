@@ -22,9 +22,6 @@ func fiveInARow() engine.Algorithm {
 			if err := engine.LoadSearchParams(v.Text(engine.SearchParams.Name), &o.Params); err != nil {
 				return nil, err
 			}
-			if err := o.Params.Check(); err != nil {
-				return nil, err
-			}
 		}
 		return five.New(o), nil
 	}

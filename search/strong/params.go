@@ -1,5 +1,11 @@
 package strong
 
+import (
+	"fmt"
+	"reflect"
+	"slices"
+)
+
 // This file holds every number of the search. A margin is in the evaluator's
 // unit (hundredths of a pawn), a depth in plies. Changing one changes the bench.
 
@@ -185,6 +191,25 @@ func DefaultParams() Params {
 		ChanceMinDepth:           4,
 		ChanceMaxOpen:            2,
 	}
+}
+
+// maxParam bounds every number: products of two of them stay within 63 bits.
+const maxParam = 1_000_000
+
+// Check refuses numbers with which no search is possible.
+func (p Params) Check() error {
+	divisors := []string{"NullReductionDiv", "NullSurplusDiv", "LMRLogDiv", "LMRHistoryPly"}
+	v := reflect.ValueOf(p)
+	for i := range v.NumField() {
+		name, least := v.Type().Field(i).Name, int64(0)
+		if slices.Contains(divisors, name) {
+			least = 1
+		}
+		if n := v.Field(i).Int(); n < least || n > maxParam {
+			return fmt.Errorf("%s is %d; it must be from %d to %d", name, n, least, maxParam)
+		}
+	}
+	return nil
 }
 
 // Aspiration windows.
