@@ -13,13 +13,12 @@ import (
 func Themes(p game.Position, line []game.Move) []string {
 	s := &solution{Position: p.Clone().(*rules.Position), winner: p.Side()}
 	for i, m := range line {
-		if s.Side() == s.winner {
-			s.Note("sacrifice", i+1 < len(line) && s.givenUp(m, line[i+1]))
+		won := s.Side() == s.winner
+		s.Make(m)
+		if won {
+			s.Note("sacrifice", givenUp(line[i:]))
 			s.Note("promotion", rules.Promotion(m) != rules.NoKind)
-			s.Make(m)
-			s.checked(m, i+1 == len(line))
-		} else {
-			s.Make(m)
+			s.checked(line[i:])
 		}
 	}
 	s.mated()
@@ -33,11 +32,21 @@ type solution struct {
 	engine.Themes
 }
 
-// givenUp reports whether a man is moved to where the reply takes it for less
-// than it is worth.
-func (s *solution) givenUp(m, reply game.Move) bool {
-	return rules.To(reply) == rules.To(m) && exchange[rules.Mover(m)] > exchange[rules.Captured(m)&7]+exchange[rules.Pawn]
+// givenUp reports whether the first man of a line is moved to where the reply takes it, and
+// neither this move nor the next takes as much. An exchange is no sacrifice.
+func givenUp(line []game.Move) bool {
+	if !taken(line) {
+		return false
+	}
+	gain := exchange[rules.Captured(line[0])&7]
+	if len(line) > 2 {
+		gain += exchange[rules.Captured(line[2])&7]
+	}
+	return exchange[rules.Mover(line[0])] > gain+exchange[rules.Pawn]
 }
+
+// taken reports whether the reply takes the man that the first move of a line has moved.
+func taken(line []game.Move) bool { return len(line) > 1 && rules.To(line[1]) == rules.To(line[0]) }
 
 // king is the square of the king that is to be mated.
 func (s *solution) king() rules.Square {
@@ -51,25 +60,26 @@ func (s *solution) checkers() uint64 {
 
 func (s *solution) occupied() uint64 { return s.SideSet(game.First) | s.SideSet(game.Second) }
 
-// checked notes how the move just made checks.
-func (s *solution) checked(m game.Move, last bool) {
+// checked notes how the first move of a line checks, which has just been made.
+func (s *solution) checked(line []game.Move) {
+	m, last := line[0], len(line) == 1
 	checkers := s.checkers()
 	landed := uint64(1) << rules.To(m)
 	s.Note("quiet", checkers == 0 && !last)
 	s.Note("double-check", bits.OnesCount64(checkers) > 1)
 	s.Note("discovered-check", checkers != 0 && checkers&landed == 0 && !rules.IsCastle(m))
-	s.Note("fork", !last && checkers&landed != 0 && s.forks(m))
+	s.Note("fork", !last && checkers&landed != 0 && !taken(line) && s.forks(m))
 }
 
-// forks reports whether a man that gives check attacks something of more worth
-// as well.
+// forks reports whether a man that gives check attacks something of clearly more worth
+// as well: a knight that attacks a bishop does not.
 func (s *solution) forks(m game.Move) bool {
 	to := rules.To(m)
 	mover := s.At(to).Kind()
 	victims := s.SideSet(s.winner.Other()) &^ s.KindSet(rules.King)
 	for ; victims != 0; victims &= victims - 1 {
 		v := rules.Square(bits.TrailingZeros64(victims))
-		if exchange[s.At(v).Kind()] > exchange[mover] && s.Attackers(v, s.occupied())>>to&1 != 0 {
+		if exchange[s.At(v).Kind()] > exchange[mover]+exchange[rules.Pawn] && s.Attackers(v, s.occupied())>>to&1 != 0 {
 			return true
 		}
 	}
@@ -110,14 +120,19 @@ func (s *solution) backRank(king, by rules.Square, around, own uint64) bool {
 	return king.Rank() == home && by.Rank() == home && bits.OnesCount64(forward&own) >= 2
 }
 
-// twoRooks reports whether a rook mates along one line, and another rook holds the
-// line beside it.
+// twoRooks reports whether a rook mates along one line, and another rook holds a square
+// beside the king on the next line.
 func (s *solution) twoRooks(king, by rules.Square) bool {
-	rooks := s.KindSet(rules.Rook) & s.SideSet(s.winner) &^ (1 << by)
-	for ; rooks != 0; rooks &= rooks - 1 {
-		h := rules.Square(bits.TrailingZeros64(rooks))
-		if by.Rank() == king.Rank() && abs(h.Rank()-king.Rank()) == 1 || by.File() == king.File() && abs(h.File()-king.File()) == 1 {
-			return true
+	others := s.KindSet(rules.Rook) & s.SideSet(s.winner) &^ (1 << by)
+	occupied := s.occupied() &^ (1 << king)
+	for flights := rules.KingAttacks(king) &^ s.SideSet(s.winner.Other()); flights != 0; flights &= flights - 1 {
+		at := rules.Square(bits.TrailingZeros64(flights))
+		for rooks := s.Attackers(at, occupied) & others; rooks != 0; rooks &= rooks - 1 {
+			h := rules.Square(bits.TrailingZeros64(rooks))
+			if by.Rank() == king.Rank() && at.Rank() != king.Rank() && h.Rank() == at.Rank() ||
+				by.File() == king.File() && at.File() != king.File() && h.File() == at.File() {
+				return true
+			}
 		}
 	}
 	return false
