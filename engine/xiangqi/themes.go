@@ -1,9 +1,12 @@
 package xiangqi
 
 import (
+	"slices"
+
 	"banco/engine"
 	"banco/game"
 	rules "banco/games/xiangqi"
+	"banco/search"
 )
 
 // Themes names what the solution of a puzzle shows, the side to move being the
@@ -12,7 +15,7 @@ func Themes(p game.Position, line []game.Move) []string {
 	s := &solution{Position: p.Clone().(*rules.Position), winner: p.Side()}
 	for i, m := range line {
 		if s.Side() == s.winner {
-			s.Note("sacrifice", i+1 < len(line) && s.givenUp(m, line[i+1]))
+			s.Note("sacrifice", s.givenUp(line[i:]))
 			s.Make(m)
 			s.checked(m, i+1 == len(line))
 		} else {
@@ -30,12 +33,21 @@ type solution struct {
 	engine.Themes
 }
 
-// givenUp reports whether a piece is moved to where the reply takes it for less
-// than it is worth.
-func (s *solution) givenUp(m, reply game.Move) bool {
-	mover, taken := s.At(rules.From(m)).Kind(), s.At(rules.To(m)).Kind()
-	return rules.To(reply) == rules.To(m) && mover != rules.Pawn &&
-		(taken == rules.None || exchange[mover] > exchange[taken]+exchange[rules.Pawn])
+// givenUp reports whether the first piece of a line is moved to where the reply takes it,
+// and neither this move nor the next takes as much. An exchange is no sacrifice.
+func (s *solution) givenUp(line []game.Move) bool {
+	if len(line) < 2 || rules.To(line[1]) != rules.To(line[0]) {
+		return false
+	}
+	p := s.Clone().(*rules.Position)
+	worth := func(at rules.Square) search.Score { return exchange[p.At(at).Kind()] }
+	mover, gain := worth(rules.From(line[0])), worth(rules.To(line[0]))
+	if len(line) > 2 {
+		p.Make(line[0])
+		p.Make(line[1])
+		gain += worth(rules.To(line[2]))
+	}
+	return mover > gain+exchange[rules.Pawn]
 }
 
 // king is the point of the king that is to be mated.
@@ -83,14 +95,14 @@ func (s *solution) mated() {
 	for set := s.taking(); !set.Empty(); set = set.Rest() {
 		parts[s.At(set.First()).Kind()]++
 	}
-	s.Note("iron-bolt", checks[rules.Rook]+checks[rules.Pawn] > 0 && s.bolted())
+	s.Note("iron-bolt", s.bolted())
 	s.Note("fishing-horse", checks[rules.Rook] > 0 && s.fishing())
 	s.Note("pawn-mate", checks[rules.Pawn] > 0)
 	rook, cannon, horse, pawn := parts[rules.Rook] > 0, parts[rules.Cannon] > 0, parts[rules.Horse] > 0, parts[rules.Pawn] > 0
 	s.Note("rook-cannon", rook && cannon && !horse && !pawn)
 	s.Note("rook-horse", rook && horse && !cannon && !pawn)
 	s.Note("cannon-horse", cannon && horse && !rook && !pawn)
-	s.Note("two-rooks", parts[rules.Rook] > 1 && !cannon && !horse && !pawn)
+	s.Note("two-rooks", rook && !cannon && !horse && !pawn && s.rooks() > 1)
 	s.Note("facing", s.facing())
 }
 
@@ -101,8 +113,8 @@ func (s *solution) check(at rules.Square) {
 	wing := at.File() == 2 || at.File() == 6
 	switch s.At(at).Kind() {
 	case rules.Horse:
-		s.Note("crouching-horse", wing && depth == 1)
-		s.Note("corner-horse", (at.File() == 3 || at.File() == 5) && depth == 2)
+		s.Note("crouching-horse", s.atHome(king) && wing && depth == 1)
+		s.Note("corner-horse", s.atHome(king) && (at.File() == 3 || at.File() == 5) && depth == 2)
 	case rules.Cannon:
 		screen := s.screen(at, king)
 		if own := s.At(screen); own != 0 && own.Side() == s.winner {
@@ -113,17 +125,27 @@ func (s *solution) check(at rules.Square) {
 	}
 }
 
-// taking are the winner's pieces that take part in the mate: those that check,
-// and those that keep the king from a point beside it.
+// taking are the winner's pieces that take part in the mate: those that check, and those
+// that keep the king from a point beside it, where no other of them does.
 func (s *solution) taking() rules.Set {
-	king := s.king()
-	all := s.attackers(king)
-	for _, at := range s.beside() {
-		for set := s.attackers(at); !set.Empty(); set = set.Rest() {
-			all = all.With(set.First())
+	all := s.attackers(s.king())
+	for _, alone := range [2]bool{true, false} {
+		for _, at := range s.beside() {
+			if holders := s.attackers(at); holders.And(all).Empty() && (!alone || holders.Count() == 1) {
+				all = all.Or(holders)
+			}
 		}
 	}
 	return all
+}
+
+// rooks counts the winner's rooks that check or look at a point beside the king.
+func (s *solution) rooks() int {
+	all := s.attackers(s.king())
+	for _, at := range s.beside() {
+		all = all.Or(s.attackers(at))
+	}
+	return all.And(s.Set(s.winner, rules.Rook)).Count()
 }
 
 // beside lists the points of the palace next to the king on which no piece of
@@ -151,25 +173,60 @@ func (s *solution) depth(at rules.Square) int {
 	return at.Rank()
 }
 
-// bolted reports whether a cannon holds the middle file in front of the king,
-// so that nothing there can be moved away from it.
+// atHome reports whether a point is the middle of the bottom rank of the side that is mated.
+func (s *solution) atHome(king rules.Square) bool { return king.File() == 4 && s.depth(king) == 0 }
+
+// bolted reports whether a rook or pawn checks along the bottom rank, and a cannon on the
+// middle file holds two pieces before it: one shuts the king in, or would avert the mate.
 func (s *solution) bolted() bool {
 	king := s.king()
+	along := false
+	for set := s.attackers(king); !set.Empty(); set = set.Rest() {
+		kind := s.At(set.First()).Kind()
+		along = along || set.First().Rank() == king.Rank() && (kind == rules.Rook || kind == rules.Pawn)
+	}
+	if !along || !s.atHome(king) {
+		return false
+	}
 	for set := s.Set(s.winner, rules.Cannon); !set.Empty(); set = set.Rest() {
-		at := set.First()
-		if king.File() == 4 && s.depth(king) == 0 && at.File() == 4 && s.Between(at, king) != 1 {
+		if at := set.First(); at.File() == 4 && s.Between(at, king) == 2 && (s.shutIn(at, king) || s.needs(at)) {
 			return true
 		}
 	}
 	return false
 }
 
-// fishing reports whether a horse that takes part in the mate stands two points up
-// from the bottom on the wing, from where it holds two points of the palace.
+// shutIn reports whether the king cannot step towards a cannon, and all pieces between
+// the two are its own.
+func (s *solution) shutIn(cannon, king rules.Square) bool {
+	held := s.between(cannon, king)
+	return !slices.ContainsFunc(held, func(at rules.Square) bool { return s.At(at).Side() == s.winner }) &&
+		slices.ContainsFunc(held, func(at rules.Square) bool { return s.depth(at) == 1 })
+}
+
+// needs reports whether there would be a reply with an elephant in place of a piece: it
+// keeps lines shut as the piece does, and attacks no king.
+func (s *solution) needs(piece rules.Square) bool {
+	var men []rules.Placed
+	for at := range rules.Square(rules.Squares) {
+		if man := s.At(at); man != 0 {
+			if at == piece {
+				man = rules.NewPiece(s.winner, rules.Elephant)
+			}
+			men = append(men, rules.Placed{Piece: man, Square: at})
+		}
+	}
+	p := s.Clone().(*rules.Position)
+	return p.Arrange(s.Side(), men) && p.Perft(1) > 0
+}
+
+// fishing reports whether a horse that takes part in the mate without a check stands two
+// points up from the bottom on the wing, from where it holds two points of the palace.
 func (s *solution) fishing() bool {
+	checkers := s.attackers(s.king())
 	for set := s.taking(); !set.Empty(); set = set.Rest() {
 		at := set.First()
-		if s.At(at).Kind() == rules.Horse && (at.File() == 2 || at.File() == 6) && s.depth(at) == 2 {
+		if s.At(at).Kind() == rules.Horse && !checkers.Has(at) && (at.File() == 2 || at.File() == 6) && s.depth(at) == 2 {
 			return true
 		}
 	}
@@ -190,17 +247,21 @@ func (s *solution) facing() bool {
 
 // screen is the piece over which a cannon attacks a point.
 func (s *solution) screen(cannon, at rules.Square) rules.Square {
+	return append(s.between(cannon, at), cannon)[0]
+}
+
+// between lists the points with pieces between two points of a line.
+func (s *solution) between(a, b rules.Square) (list []rules.Square) {
 	step := rules.Square(1)
-	if cannon.File() == at.File() {
+	if a.File() == b.File() {
 		step = rules.Files
 	}
-	low, high := min(cannon, at), max(cannon, at)
-	for between := low + step; between < high; between += step {
-		if s.At(between) != 0 {
-			return between
+	for at := min(a, b) + step; at < max(a, b); at += step {
+		if s.At(at) != 0 {
+			list = append(list, at)
 		}
 	}
-	return cannon
+	return list
 }
 
 // distance is how far apart two points of a line are.
