@@ -37,10 +37,14 @@ var stopAsks = map[string]func(*client, *wire.Ask){
 	"stop":    func(c *client, ask *wire.Ask) { c.searches.stop(ask.ID) },
 }
 
+// moveAsk is the message that makes a move. It counts as the call that does so.
+const moveAsk = "move"
+
 // AskTypes lists the types of messages that a page can send over its socket, in
 // order.
 func AskTypes() []string {
-	return slices.Sorted(slices.Values(slices.Concat(slices.Collect(maps.Keys(stopAsks)), slices.Collect(maps.Keys(startAsks)))))
+	list := slices.AppendSeq([]string{moveAsk}, maps.Keys(stopAsks))
+	return slices.Sorted(slices.Values(slices.AppendSeq(list, maps.Keys(startAsks))))
 }
 
 func (s *Server) watchLobby(p api.Page, ask *wire.Ask) error {

@@ -100,7 +100,7 @@ var helpless = []string{
 	"POST /api/bot/v1/matches/{id}/chat", "POST /api/bot/v1/tournaments/{id}/join", "POST /api/bot/v1/tournaments/{id}/leave",
 	"POST /api/studies", "POST /api/studies/{id}/join", "POST /api/studies/{id}/key", "POST /api/studies/{id}/title",
 	"POST /api/studies/{id}/chapters", "POST /api/studies/{id}/chapters/{chapter}", "POST /api/studies/{id}/import",
-	"ping", "watch", "unwatch", "lobby", "class", "tournament", "leave", "stop",
+	"ping", "watch", "unwatch", "move", "lobby", "class", "tournament", "leave", "stop",
 }
 
 // mayHelp reports whether a route belongs to a subject that has engines or positions.

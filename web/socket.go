@@ -250,13 +250,22 @@ func (c *client) take(message []byte) {
 	var ask wire.Ask
 	err := json.Unmarshal(message, &ask)
 	if err != nil {
-		err = fmt.Errorf("%w: %w", play.ErrRequest, err)
+		err = c.count(c.server.limits.Asks, refusedAsk, fmt.Errorf("%w: %w", play.ErrRequest, err))
 	} else {
 		err = c.do(&ask)
 	}
 	if err != nil {
 		c.refuse(&ask, err)
 	}
+}
+
+// count counts a message and returns err, or after a pause that there are too many of them.
+func (c *client) count(m *api.Meter, pause time.Duration, err error) error {
+	if many := m.Count(c.caller); many != nil {
+		c.server.pause(c.ctx, pause)
+		return many
+	}
+	return err
 }
 
 func (c *client) do(ask *wire.Ask) error {
@@ -268,8 +277,10 @@ func (c *client) do(ask *wire.Ask) error {
 		end(c, ask)
 		return nil
 	}
-	if err := c.server.limits.Asks.Count(c.caller); err != nil {
-		c.server.pause(c.ctx, refusedAsk)
+	if ask.Type == moveAsk {
+		return c.move(ask)
+	}
+	if err := c.count(c.server.limits.Asks, refusedAsk, nil); err != nil {
 		return err
 	}
 	begin := startAsks[ask.Type]

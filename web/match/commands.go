@@ -40,17 +40,20 @@ func (h *Handlers) Move(w http.ResponseWriter, r *http.Request, q wire.MakeMove)
 
 // moveOnly makes a move and answers with the version.
 func (h *Handlers) moveOnly(w http.ResponseWriter, r *http.Request, q wire.MakeMove) {
-	id := r.PathValue("id")
-	v, err := h.acting(r.Context(), api.Visitor(r), id)
-	var told wire.Moved
-	if err == nil {
-		told.Version, err = h.Hall.MoveOnly(r.Context(), v, id, q.Version, q.Move, q.Parent)
-	}
+	told, err := h.MakeMove(r.Context(), api.Visitor(r), r.PathValue("id"), &q)
 	if err != nil {
 		api.WriteError(w, err)
 		return
 	}
 	api.WriteJSON(w, http.StatusOK, told)
+}
+
+// MakeMove makes a move of a visitor who follows the match, over whatever it came.
+func (h *Handlers) MakeMove(ctx context.Context, v live.Visitor, id string, q *wire.MakeMove) (told wire.Moved, err error) {
+	if v, err = h.acting(ctx, v, id); err == nil {
+		told.Version, err = h.Hall.MoveOnly(ctx, v, id, q.Version, q.Move, q.Parent)
+	}
+	return told, err
 }
 
 // GoTo goes to a node of the tree of moves.

@@ -3,17 +3,21 @@ package wire
 // Ask is what the page sends over its WebSocket, /api/socket. Type says which
 // of the other fields matter.
 type Ask struct {
-	Type string `json:"type"`         // ping, watch, unwatch, lobby, class, tournament, leave, analyse, hint, review, try, solve, answer, stop
-	ID   int    `json:"id,omitempty"` // of a search, chosen by the page; stop names it
+	// ping, watch, unwatch, move, lobby, class, tournament, leave, analyse, hint, review, try, solve, answer, stop
+	Type string `json:"type"`
+	ID   int    `json:"id,omitempty"` // of a move or a search, chosen by the page; stop names a search
 	// class, tournament, leave: the code of a class or the ID of a tournament; leave without one: the lobby
 	Match string `json:"match,omitempty"`
 	Since int    `json:"since,omitempty"` // watch: the version the page has
 	// watch: from now on the page also takes a change instead of an update, of any match; it may ask so while it watches
-	Changes bool   `json:"changes,omitempty"`
-	Node    int    `json:"node,omitempty"` // analyse: of the match; review: the end of the line; try: where the move is made
-	Move    string `json:"move,omitempty"` // try, answer: the UCI form
-	From    string `json:"from,omitempty"` // review: another match, whose review of the same line will do
-	Kept    bool   `json:"kept,omitempty"` // review: only what was reviewed before; where there is nothing, a message that is Done and no more
+	Changes bool `json:"changes,omitempty"`
+	// move: what POST …/moves takes; the answer is moved or error, with the ID
+	Make *MakeMove `json:"make,omitempty"`
+
+	Node int    `json:"node,omitempty"` // analyse: of the match; review: the end of the line; try: where the move is made
+	Move string `json:"move,omitempty"` // try, answer: the UCI form
+	From string `json:"from,omitempty"` // review: another match, whose review of the same line will do
+	Kept bool   `json:"kept,omitempty"` // review: only what was reviewed before; where there is nothing, a message that is Done and no more
 
 	// a position instead of a match; solve, answer: always
 	Game    string            `json:"game,omitempty"`
@@ -37,12 +41,13 @@ type Ask struct {
 
 // News is what the page hears. Type says which one of the others is there.
 type News struct {
-	// pong, update, change, thought, chat, challenge, waiting, lobby, paired, class, boards,
+	// pong, update, change, moved, thought, chat, challenge, waiting, lobby, paired, class, boards,
 	// tournament, lines, hint, review, tried, solution, answered, allowed, error
 	Type   string        `json:"type"`
 	ID     int           `json:"id,omitempty"`
 	Update *Update       `json:"update,omitempty"`
 	Change *Change       `json:"change,omitempty"`
+	Moved  *Moved        `json:"moved,omitempty"`
 	Lines  *Lines        `json:"lines,omitempty"` // of a search asked for, or (thought) of the agent to move
 	Match  string        `json:"match,omitempty"` // thought, error
 	Hint   *Hint         `json:"hint,omitempty"`

@@ -1840,6 +1840,7 @@ export interface Ask {
   match?: string;
   since?: number;
   changes?: boolean;
+  make?: MakeMove;
   node?: number;
   move?: string;
   from?: string;
@@ -2007,6 +2008,7 @@ export interface News {
   id?: number;
   update?: Update;
   change?: Change;
+  moved?: Moved;
   lines?: Lines;
   match?: string;
   hint?: Hint;
