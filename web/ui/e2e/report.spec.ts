@@ -95,8 +95,22 @@ test('how fast a move is drawn and acknowledged', { tag: '@alone' }, async ({ pa
   const table = new Table(page, 'mouse');
   await table.open({ game: 'chess', seats: ['human', 'human'] });
   await page.evaluate(() => {
-    const w = window as unknown as { drawn: number[] };
+    const w = window as unknown as { drawn: number[]; acknowledged: number[] };
     w.drawn = [];
+    w.acknowledged = [];
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (text: string) {
+      const { type, id } = JSON.parse(text) as { type: string; id?: number };
+      const from = performance.now();
+      const hear = ({ data }: MessageEvent<string>) => {
+        const news = JSON.parse(data) as { type: string; id?: number };
+        if (news.type !== 'moved' || news.id !== id) return;
+        w.acknowledged.push(performance.now() - from);
+        this.removeEventListener('message', hear);
+      };
+      if (type === 'move') this.addEventListener('message', hear);
+      send.call(this, text);
+    };
     let pressed = 0;
     addEventListener('pointerup', (event) => (pressed = event.timeStamp), true);
     const board = document.querySelector('.board .cells')?.closest('svg');
@@ -115,13 +129,15 @@ test('how fast a move is drawn and acknowledged', { tag: '@alone' }, async ({ pa
     await table.play(move);
   }
   await table.turn();
-  const { drawn, acknowledged } = await page.evaluate(() => ({
-    drawn: (window as unknown as { drawn: number[] }).drawn,
-    acknowledged: performance
+  const { drawn, acknowledged } = await page.evaluate(() => {
+    const w = window as unknown as { drawn: number[]; acknowledged: number[] };
+    // Until what sends moves over the socket is loaded they are calls.
+    const calls = performance
       .getEntriesByType('resource')
       .filter((entry) => new URL(entry.name).pathname.endsWith('/moves'))
-      .map((entry) => entry.duration),
-  }));
+      .map((entry) => entry.duration);
+    return { drawn: w.drawn, acknowledged: [...calls, ...w.acknowledged] };
+  });
   expect(acknowledged.length).toBe(moves.length);
   report('a gesture is drawn', median(drawn), 16, 'ms', spread(drawn));
   report('a move is acknowledged', median(acknowledged), 20, 'ms', spread(acknowledged));

@@ -114,7 +114,7 @@ export class Socket {
     };
   }
 
-  /** Asks for a search and hears of it until it is done; returns how to stop it. */
+  /** Asks for a search or a move and hears of it until it is done; returns how to stop it. */
   search(ask: Omit<Ask, 'id'>, on: (news: News) => void): () => void {
     const id = ++this.#lastSearch;
     const search = { ask: { ...ask, id }, on };
@@ -268,7 +268,7 @@ export class Socket {
   /** Tells a search of its news; one that is done or failed hears no more. */
   #tell(id: number, news: News): void {
     const search = this.#searches.get(id);
-    const over = ['error', 'hint', 'tried', 'answered', 'allowed'].includes(news.type);
+    const over = ['error', 'hint', 'tried', 'answered', 'allowed', 'moved'].includes(news.type);
     if (over || news.lines?.done || news.review?.done || news.solution?.done)
       this.#searches.delete(id);
     search?.on(news);

@@ -1,6 +1,6 @@
-import { ApiError, call, codeOf } from '../api/client';
+import { api, ApiError, codeOf, refusal } from '../api/client';
 import { socket } from '../api/socket';
-import type { Moved, Option, Picture, Update } from '../api/wire';
+import type { MakeMove, Moved, Option, Picture, Update } from '../api/wire';
 import { nextStone } from '../board/stones';
 import { NONE } from '../board/types';
 import { read } from './changes';
@@ -94,16 +94,29 @@ export class Courier {
     clearTimeout(this.#timer);
   }
 
-  /** Sends a move. With a line the answer is brief, and what is new comes over the socket. */
+  /** Sends a move: with a line over the socket, which also brings what is new. */
   async #send(move: string, signal: AbortSignal): Promise<void> {
     const { match, version, take } = this.sender;
-    const path = `/api/matches/${encodeURIComponent(match.id)}/moves`;
-    const brief = socket.connected ? '?brief=1' : '';
-    const body = { version: version(), move };
-    const answer = await call<Update | Moved>('POST', path + brief, body, signal);
-    if ('now' in answer) return take(answer);
-    await this.#until(answer.version, signal);
-    if (version() < answer.version) throw new ApiError('offline', 'no news of a move');
+    const make = { version: version(), move };
+    if (!socket.connected) return take(await api.move(match.id, make, signal));
+    const moved = await this.#ask(make, signal);
+    await this.#until(moved.version, signal);
+    if (version() < moved.version) throw new ApiError('offline', 'no news of a move');
+  }
+
+  /** Sends a move over the socket. A line that is lost leaves open what has become of it. */
+  #ask(make: MakeMove, signal: AbortSignal): Promise<Moved> {
+    const ask = { type: 'move', match: this.sender.match.id, make };
+    return new Promise((resolve, reject) => {
+      const stop = socket.search(ask, ({ moved, error }) => {
+        if (moved) resolve(moved);
+        else reject(refusal(error));
+      });
+      signal.addEventListener('abort', () => {
+        stop();
+        reject(new ApiError('offline', 'no answer to a move'));
+      });
+    });
   }
 
   /** Waits until the page has a version; what the socket does not bring is asked for. */

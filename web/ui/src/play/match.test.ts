@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeWebSocket } from '../api/testing';
-import type { Change, Update } from '../api/wire';
+import type { Ask, Change, Update } from '../api/wire';
 import { Match } from './match.svelte';
 import { head, node, position, update } from './testing';
 
@@ -52,6 +52,29 @@ async function loaded(first: Update): Promise<Match> {
 function hear(news: Update): void {
   FakeWebSocket.last.onopen?.();
   FakeWebSocket.last.say({ type: 'update', update: news });
+}
+
+/** The last move that was sent over the socket. */
+function asked(): Ask | undefined {
+  return FakeWebSocket.last.sent.findLast(({ type }) => type === 'move');
+}
+
+/** Acknowledges it. */
+function acknowledge(version: number): void {
+  FakeWebSocket.last.say({ type: 'moved', id: asked()!.id!, moved: { version } });
+}
+
+/** Refuses it. */
+function refuse(code: string): void {
+  FakeWebSocket.last.say({ type: 'error', id: asked()!.id!, error: { code, message: '' } });
+}
+
+/** Breaks the line, and lets the page try the next one. */
+async function breakLine(): Promise<void> {
+  vi.useFakeTimers();
+  FakeWebSocket.last.onclose?.();
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.useRealTimers();
 }
 
 describe('a match', () => {
@@ -129,6 +152,7 @@ describe('a match', () => {
   /** A match in which a move was made while the line was down. */
   async function cutOff(...how: Parameters<typeof sending>): Promise<Match> {
     const match = await sending(...how);
+    await breakLine();
     answers = [new TypeError('Failed to fetch')];
     expect(await match.move('e2e4')).toBe(true);
     expect([match.courier?.state, match.courier?.shown]).toEqual(['kept', e4]);
@@ -140,18 +164,20 @@ describe('a match', () => {
   it('keeps a move until there is a line, and sends it once', async () => {
     const match = await cutOff();
     expect(await match.move('e2e4')).toBe(false);
-    answers = [update(2, 1, { nodes: [played], current: 1 })];
     hear(mine(1, 1));
-    expect(requests[1]?.body).toEqual({ version: 1, move: 'e2e4' });
+    expect(asked()?.make).toEqual({ version: 1, move: 'e2e4' });
+    acknowledge(2);
+    hear(update(2, 1, { nodes: [played], current: 1 }));
     await vi.waitFor(() => expect(match.courier?.state).toBe('saved'));
-    hear(update(2, 2, { current: 1 }));
-    expect([requests.length, match.current, match.courier?.shown]).toEqual([2, 1, null]);
+    expect([requests.length, match.current, match.courier?.shown]).toEqual([1, 1, null]);
+    expect(FakeWebSocket.last.sent.filter(({ type }) => type === 'move')).toHaveLength(1);
   });
 
   it('keeps the first move against somebody whose page has just come', async () => {
     const match = await cutOff(['human', 'human'], 0);
-    answers = [update(2, 1, { nodes: [played], current: 1 })];
     hear(mine(1, 1));
+    acknowledge(2);
+    hear(update(2, 1, { nodes: [played], current: 1 }));
     await vi.waitFor(() => expect(match.courier?.state).toBe('saved'));
   });
 
@@ -163,8 +189,9 @@ describe('a match', () => {
 
   it('takes the refusal of a move that has arrived for its arrival', async () => {
     const match = await cutOff();
-    answers = ['stale', update(2, 1, { nodes: [played], current: 1 })];
+    answers = [update(2, 1, { nodes: [played], current: 1 })];
     hear(mine(1, 1));
+    refuse('stale');
     await vi.waitFor(() => expect(match.courier?.state).toBe('saved'));
     expect(match.error).toBeNull();
   });
@@ -182,7 +209,7 @@ describe('a match', () => {
 
   it('gives up a request that hangs when another line is there', async () => {
     const match = await sending();
-    hear(mine(1, 1));
+    await breakLine();
     let aborted = false;
     vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
       if (aborted)
@@ -197,8 +224,10 @@ describe('a match', () => {
     const sent = match.move('e2e4');
     hear(mine(1, 1)); // a connection later
     expect(await sent).toBe(true);
-    await vi.waitFor(() => expect(match.current).toBe(1));
-    expect([match.busy, match.courier?.shown]).toEqual([false, null]);
+    acknowledge(2);
+    hear(update(2, 1, { nodes: [played], current: 1 }));
+    await vi.waitFor(() => expect(match.busy).toBe(false));
+    expect([match.current, match.courier?.shown]).toEqual([1, null]);
   });
 
   const change = (version: number, since: number, more: Partial<Change> = {}): Change => ({
@@ -240,38 +269,86 @@ describe('a match', () => {
     expect(requests.map(({ path }) => path)).toEqual(['/api/matches/m1?since=1']);
   });
 
-  it('is answered briefly on a line, and hears the rest over the socket', async () => {
+  it('sends a move over the socket on a line, and hears the rest there', async () => {
     const match = await sending();
     hear(mine(1, 1));
-    answers = [{ version: 2 }];
     const sent = match.move('e2e4');
-    await vi.waitFor(() => expect(requests).toHaveLength(1));
-    expect(requests[0]?.path).toBe('/api/matches/m1/moves?brief=1');
+    expect(asked()).toMatchObject({ match: 'm1', make: { version: 1, move: 'e2e4' } });
+    acknowledge(2);
+    await Promise.resolve();
     expect([match.busy, match.current]).toEqual([true, 0]);
     hearChange(change(2, 1));
     expect(await sent).toBe(true);
-    expect([match.busy, match.current, requests.length]).toEqual([false, 1, 1]);
+    expect([match.busy, match.current, requests.length]).toEqual([false, 1, 0]);
+    expect(FakeWebSocket.last.sent.at(-1)?.type).toBe('move');
   });
 
-  it('asks for what a brief answer speaks of and the socket does not bring', async () => {
+  it('takes news that comes before the acknowledgement', async () => {
     const match = await sending();
     hear(mine(1, 1));
-    answers = [{ version: 2 }, update(2, 1, { nodes: [played], current: 1 })];
+    const sent = match.move('e2e4');
+    hearChange(change(2, 1));
+    acknowledge(2);
+    expect(await sent).toBe(true);
+    expect([match.busy, match.current, match.error]).toEqual([false, 1, null]);
+  });
+
+  it('tells a refusal over the socket as any other', async () => {
+    const match = await sending();
+    hear(mine(1, 1));
+    answers = [update(3, 1, { nodes: three.slice(0, 2), current: 2 })];
+    const sent = match.move('e2e4');
+    refuse('stale');
+    expect(await sent).toBe(false);
+    expect([match.error, match.current, match.busy]).toEqual(['stale', 2, false]);
+  });
+
+  it('sends a move again whose line was lost before the acknowledgement', async () => {
+    const match = await sending();
+    hear(mine(1, 1));
+    const sent = match.move('e2e4');
+    await breakLine();
+    expect(await sent).toBe(true);
+    expect([match.courier?.state, match.courier?.shown, requests.length]).toEqual(['kept', e4, 0]);
+    hear(mine(1, 1)); // it has not arrived
+    expect(asked()?.make).toEqual({ version: 1, move: 'e2e4' });
+    acknowledge(2);
+    hear(update(2, 1, { nodes: [played], current: 1 }));
+    await vi.waitFor(() => expect(match.courier?.state).toBe('saved'));
+    expect([match.current, requests.length]).toEqual([1, 0]);
+  });
+
+  it('does not send a move again that arrived before its line was lost', async () => {
+    const match = await sending();
+    hear(mine(1, 1));
+    const sent = match.move('e2e4');
+    await breakLine();
+    expect(await sent).toBe(true);
+    hear(update(2, 1, { nodes: [played], current: 1 }));
+    expect([match.courier?.state, match.current, asked()]).toEqual(['saved', 1, undefined]);
+  });
+
+  it('asks for what an acknowledgement speaks of and the socket does not bring', async () => {
+    const match = await sending();
+    hear(mine(1, 1));
+    answers = [update(2, 1, { nodes: [played], current: 1 })];
     vi.useFakeTimers();
     const sent = match.move('e2e4');
+    acknowledge(2);
     await vi.advanceTimersByTimeAsync(1000);
     expect(await sent).toBe(true);
     vi.useRealTimers();
-    expect(requests[1]?.path).toBe('/api/matches/m1?since=1');
+    expect(requests[0]?.path).toBe('/api/matches/m1?since=1');
     expect([match.busy, match.current]).toEqual([false, 1]);
   });
 
-  it('keeps showing a move that was answered while no news comes', async () => {
+  it('keeps showing a move that was acknowledged while no news comes', async () => {
     const match = await sending();
     hear(mine(1, 1));
-    answers = [{ version: 2 }, ...Array<unknown>(12).fill(new TypeError('Failed to fetch'))];
+    answers = Array<unknown>(12).fill(new TypeError('Failed to fetch'));
     vi.useFakeTimers();
     const sent = match.move('e2e4');
+    acknowledge(2);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await sent).toBe(true);
     vi.useRealTimers();
