@@ -136,7 +136,7 @@ var heavy = map[string]string{
 	"github.com/go-webauthn/webauthn/webauthn": "web",
 	"github.com/SherClockHolmes/webpush-go":    "web",
 	"database/sql":                             "store",
-	"github.com/jackc/pgx/v5":                  "store",
+	"github.com/jackc/pgx/v5/pgconn":           "store",
 	"github.com/nats-io/nats.go":               "bus",
 	"modernc.org/sqlite":                       "store",
 }

@@ -11,10 +11,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"banco/play"
+	"banco/store/internal/pgsql"
 	"banco/store/migrations"
 )
 
@@ -47,7 +47,7 @@ func OpenPostgres(ctx context.Context, address string) (*Postgres, error) {
 		return nil, err
 	}
 	pool := func(most int) *statements {
-		of := sql.OpenDB(connector(*config))
+		of := sql.OpenDB(connector(config))
 		of.SetMaxOpenConns(most)
 		of.SetMaxIdleConns(most)
 		return newStatements(of, postgresDialect)
@@ -67,18 +67,18 @@ func OpenPostgres(ctx context.Context, address string) (*Postgres, error) {
 }
 
 // connector returns what connects to a database; tests put failures into it.
-var connector = func(config pgx.ConnConfig) driver.Connector { return stdlib.GetConnector(config) }
+var connector = func(config *pgconn.Config) driver.Connector { return pgsql.Connector{Config: config} }
 
 // postgresConfig reads an address. It asks for synchronous commits, since an
 // acknowledged move must be on the disk, unless the address says otherwise.
-func postgresConfig(address string) (*pgx.ConnConfig, error) {
-	config, err := pgx.ParseConfig(address)
+func postgresConfig(address string) (*pgconn.Config, error) {
+	config, err := pgconn.ParseConfig(address)
 	if err != nil {
 		return nil, fmt.Errorf("store: the address of the database: %w", err)
 	}
 	config.ConnectTimeout = connecting
 	for name, value := range map[string]string{
-		"application_name": "banco", "synchronous_commit": "on",
+		"application_name": "banco", "synchronous_commit": "on", "client_encoding": "UTF8",
 		"idle_in_transaction_session_timeout": strconv.FormatInt(idleTime.Milliseconds(), 10),
 	} {
 		if _, given := config.RuntimeParams[name]; !given {

@@ -16,7 +16,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"banco/people"
 	"banco/play"
@@ -523,7 +523,7 @@ func TestClaims(t *testing.T) {
 func inject(t *testing.T) *storetest.Conflicts {
 	c := &storetest.Conflicts{}
 	plain := connector
-	connector = func(config pgx.ConnConfig) driver.Connector {
+	connector = func(config *pgconn.Config) driver.Connector {
 		config.RuntimeParams["default_transaction_isolation"] = "serializable"
 		return c.Wrap(plain(config))
 	}

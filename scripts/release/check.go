@@ -16,7 +16,7 @@ import (
 )
 
 // maxProgram bounds the program without that for browsers, which it carries, in bytes.
-const maxProgram = 37_500_000
+const maxProgram = 32_000_000
 
 // inEveryArchive is what every archive holds beside the program.
 var inEveryArchive = []string{

@@ -9,7 +9,8 @@ import (
 	"sync"
 
 	"github.com/jackc/pgx/v5/pgconn"
-	"github.com/jackc/pgx/v5/stdlib"
+
+	"banco/store/internal/pgsql"
 )
 
 // Conflicts are serialization failures, as databases on several machines report them.
@@ -68,12 +69,12 @@ func (c conflictingConnector) Connect(ctx context.Context) (driver.Conn, error) 
 	if err != nil {
 		return nil, err
 	}
-	return &conflictingConn{Conn: conn.(*stdlib.Conn), conflicts: c.conflicts}, nil
+	return &conflictingConn{Conn: conn.(*pgsql.Conn), conflicts: c.conflicts}, nil
 }
 
 // conflictingConn is a connection. What is done beside transactions does not fail.
 type conflictingConn struct {
-	*stdlib.Conn
+	*pgsql.Conn
 	conflicts *Conflicts
 	within    bool // a transaction
 	left      int  // statements of it before one fails
@@ -98,7 +99,7 @@ func (c *conflictingConn) PrepareContext(ctx context.Context, text string) (driv
 	if err != nil {
 		return nil, err
 	}
-	return conflictingStmt{s.(*stdlib.Stmt), c, text}, nil
+	return conflictingStmt{s.(*pgsql.Stmt), c, text}, nil
 }
 
 func (c *conflictingConn) ExecContext(ctx context.Context, text string, args []driver.NamedValue) (driver.Result, error) {
@@ -116,7 +117,7 @@ func (c *conflictingConn) QueryContext(ctx context.Context, text string, args []
 }
 
 type conflictingStmt struct {
-	*stdlib.Stmt
+	*pgsql.Stmt
 	conn *conflictingConn
 	text string
 }
