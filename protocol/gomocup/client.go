@@ -30,6 +30,7 @@ type Client struct {
 	last       game.Position // where it was last asked; nil: in no match
 	best       game.Move     // its answer to that
 	plan       []string      // the rest of its answer in a Swap2 opening
+	told       search.Info   // what it said of its search, as far as it can be read
 }
 
 var _ search.Searcher = (*Client)(nil)
@@ -97,7 +98,10 @@ func (c *Client) reply(ctx context.Context, limit time.Duration) (string, error)
 	err := c.seat.Listen(ctx, wait, func(line string) (bool, error) {
 		word, _, _ := strings.Cut(line, " ")
 		switch strings.ToUpper(word) {
-		case "MESSAGE", "DEBUG":
+		case "MESSAGE":
+			hearMessage(&c.told, line)
+			return false, nil
+		case "DEBUG":
 			return false, nil
 		}
 		text = line
@@ -126,8 +130,9 @@ func (c *Client) choice(ctx context.Context, limit time.Duration) (string, error
 	return "", fmt.Errorf("%s: %w: it said %.200q", c.seat.Title(), asdriver.ErrNonsense, complaint)
 }
 
-// Search asks the brain, starting it again if it has died.
-func (c *Client) Search(ctx context.Context, p game.Position, l search.Limits, _ func(search.Info)) (game.Move, error) {
+// Search asks the brain, starting it again if it has died. The one report is what the
+// brain has said of its search, if anything.
+func (c *Client) Search(ctx context.Context, p game.Position, l search.Limits, report func(search.Info)) (game.Move, error) {
 	switch {
 	case len(p.Moves(nil)) == 0:
 		return game.NoMove, search.ErrNoMove
@@ -150,6 +155,8 @@ func (c *Client) Search(ctx context.Context, p game.Position, l search.Limits, _
 	if err != nil {
 		return game.NoMove, err
 	}
+	begun := time.Now()
+	c.told = search.Info{}
 	text, err := c.choice(ctx, limit+c.Patience.Late)
 	if err != nil {
 		return game.NoMove, err
@@ -162,6 +169,10 @@ func (c *Client) Search(ctx context.Context, p game.Position, l search.Limits, _
 	}
 	if sc.phase == "" {
 		c.last, c.best = p.Clone(), m
+	}
+	if report != nil && c.told.Depth > 0 {
+		c.told.MultiPV, c.told.Time, c.told.PV = 1, c.answered.Sub(begun), []game.Move{m}
+		report(c.told)
 	}
 	return m, nil
 }

@@ -189,6 +189,20 @@ func TestComplaintsBeforeTheAnswer(t *testing.T) {
 	}
 }
 
+// What a brain says of its search is reported once, with its answer and the time it took.
+func TestSearchIsReported(t *testing.T) {
+	p, c := position(t, nil), start(t, "plays MESSAGE Depth 11-15 | Node 9K\nMESSAGE Speed 257K | Depth 12-17 | Eval 319 | Node 19K\n7,0")
+	var seen []search.Info
+	m, err := c.Search(context.Background(), p, quick, func(i search.Info) { seen = append(seen, i) })
+	if err != nil || len(seen) != 1 {
+		t.Fatalf("%d reports, %v", len(seen), err)
+	}
+	i := seen[0]
+	if i.Depth != 12 || i.SelDepth != 17 || i.Nodes != 19_000 || i.Score != 319 || i.Time <= 0 || !slices.Equal(i.PV, []game.Move{m}) {
+		t.Errorf("reported %+v", i)
+	}
+}
+
 // A limit of nodes is told beside the time.
 func TestNodes(t *testing.T) {
 	p := position(t, nil)

@@ -259,6 +259,10 @@ func (s *session) search(ctx context.Context, p game.Position, l search.Limits) 
 		if moves, ok := last.Score.Mate(); ok {
 			value = fmt.Sprintf("mate %d", moves)
 		}
+		if last.Nodes == 0 {
+			s.out.Printf("MESSAGE book ev %s", value)
+			return m, nil
+		}
 		s.out.Printf("MESSAGE depth %d ev %s n %d tm %d", last.Depth, value, last.Nodes, last.Time.Milliseconds())
 	}
 	return m, err

@@ -96,6 +96,7 @@ func (w *worker) rootSet(asked []game.Move) (set shape.PointSet) {
 func (s *Searcher) iterativeDeepening(w *worker) game.Move {
 	lines := min(max(s.limits.MultiPV, 1), len(w.roots))
 	w.budget.FinishFirst()
+	s.last = s.last[:0]
 	for w.depth = 1; w.budget.NextIteration(w.depth) && !s.finished(w, lines); w.depth++ {
 		before := w.roots[0].at
 		for line := range lines {
@@ -104,7 +105,8 @@ func (s *Searcher) iterativeDeepening(w *worker) game.Move {
 		if !w.stopped {
 			slices.SortStableFunc(w.roots[:lines], func(a, b rootMove) int { return int(b.score - a.score) })
 		} else if w.roots[0].at == before {
-			break // nothing new
+			s.reportLast(w) // nothing new, but more was looked at
+			break
 		}
 		s.reportLines(w, lines)
 	}
@@ -189,14 +191,22 @@ func (w *worker) searchRoot(line int, alpha, beta search.Score) search.Score {
 
 // reportLines reports the lines found.
 func (s *Searcher) reportLines(w *worker, lines int) {
+	s.last = s.last[:0]
 	for i, r := range w.roots[:lines] {
 		if len(r.pv) == 0 {
 			break // stopped before this line was searched at all
 		}
-		s.report(search.Info{
-			Depth: w.depth, SelDepth: w.selDepth, MultiPV: i + 1, Score: r.score, PV: w.extendWithVCF(r.pv, r.score),
-			Nodes: w.budget.Nodes(), Time: w.budget.Elapsed(), HashFull: s.table.Full(),
-		})
+		s.last = append(s.last, search.Info{Depth: w.depth, MultiPV: i + 1, Score: r.score, PV: w.extendWithVCF(r.pv, r.score)})
+	}
+	s.reportLast(w)
+}
+
+// reportLast reports the last lines with all the nodes and time spent so far.
+func (s *Searcher) reportLast(w *worker) {
+	full := s.table.Full()
+	for _, i := range s.last {
+		i.SelDepth, i.Nodes, i.Time, i.HashFull = w.selDepth, w.budget.Nodes(), w.budget.Elapsed(), full
+		s.report(i)
 	}
 }
 

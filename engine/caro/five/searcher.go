@@ -62,6 +62,7 @@ type Searcher struct {
 	position *rules.Position
 	limits   search.Limits
 	report   func(search.Info)
+	last     []search.Info // the lines reported last
 }
 
 var _ search.Searcher = (*Searcher)(nil)

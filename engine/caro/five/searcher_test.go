@@ -119,6 +119,17 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// The last report of a search that is stopped has all the nodes it looked at.
+func TestLastReportHasAllNodes(t *testing.T) {
+	s := New(Options{Hash: 1, NoBook: true})
+	for _, nodes := range []uint64{500, 2000, 5000} {
+		if _, info := last(t, s, parse(t, "rule=freestyle", strings.Repeat("15/", 7)+"6xo7"+strings.Repeat("/15", 7)+" x counts=any"),
+			search.Limits{Nodes: nodes}); info.Nodes != nodes || info.Depth < 1 {
+			t.Errorf("of %d nodes the last report has %d, at depth %d", nodes, info.Nodes, info.Depth)
+		}
+	}
+}
+
 // TestOver has nothing to search for.
 func TestOver(t *testing.T) {
 	p := parse(t, "rule=caro", strings.Repeat("15/", 7)+"3xxxxx7"+strings.Repeat("/15", 7)+" o counts=any")
