@@ -1,6 +1,9 @@
 package endings
 
 import (
+	"fmt"
+	"math/rand/v2"
+
 	"banco/game"
 	"banco/search"
 )
@@ -54,22 +57,44 @@ func (f *Folder) find(side game.Side, men []Man) (value, bool) {
 // Probe returns how a position ends at best play of both sides, where a table
 // has it and no count of moves can come between.
 func (f *Folder) Probe(p game.Position) (search.Ending, bool) {
+	e, left, ok := f.Look(p)
+	if !ok || e.Plies > left || e.Winner == game.NoSide && !f.rules.Drawn() {
+		return search.Ending{}, false
+	}
+	return e, true
+}
+
+// Look returns how a position would end at best play of both sides if the rules
+// counted no moves, and how many plies they leave. Without a winner nobody can force
+// a win; the rules of repetition may still decide.
+func (f *Folder) Look(p game.Position) (e search.Ending, left int, ok bool) {
 	var buf [MaxMen]Man
 	men, left, ok := f.rules.Men(p, buf[:0:min(f.most, MaxMen)])
 	if !ok {
-		return search.Ending{}, false
+		return search.Ending{}, 0, false
 	}
 	v, ok := f.find(p.Side(), men)
 	switch plies := int(v) - 1; {
-	case !ok:
-		return search.Ending{}, false
 	case v == drawn:
-		return search.Ending{Winner: game.NoSide}, f.rules.Drawn()
-	case plies > left:
-		return search.Ending{}, false
+		return search.Ending{Winner: game.NoSide}, left, ok
 	case plies%2 == 0:
-		return search.Ending{Winner: p.Side().Other(), Plies: plies}, true
+		return search.Ending{Winner: p.Side().Other(), Plies: plies}, left, ok
 	default:
-		return search.Ending{Winner: p.Side(), Plies: plies}, true
+		return search.Ending{Winner: p.Side(), Plies: plies}, left, ok
+	}
+}
+
+// Draw draws a position of a material at random, each as likely as any other, and
+// writes it as a FEN.
+func (f *Folder) Draw(m Material, rng *rand.Rand) (fen string, err error) {
+	e, ok := f.tables[m.key()]
+	if !ok {
+		return "", fmt.Errorf("endings: no table of %s", m.Text(f.rules))
+	}
+	k := maker{Table: e.Table, board: f.rules.Board(), men: make([]Man, len(m)), squares: make([]Square, len(m))}
+	for {
+		if side := game.Side(rng.IntN(2)); k.set(side, rng.IntN(k.size)) {
+			return k.board.FEN(), nil
+		}
 	}
 }

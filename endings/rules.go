@@ -92,6 +92,9 @@ type Board interface {
 	// InCheck reports whether the side to move is in check.
 	InCheck() bool
 
+	// FEN writes the position.
+	FEN() string
+
 	// Origins appends the empty squares from which a man may have come to its
 	// square by a move that captured nothing.
 	Origins(m Man, buf []Square) []Square

@@ -3,8 +3,10 @@ package kits
 import (
 	"testing"
 
+	"banco/endings"
 	"banco/engine"
 	"banco/game"
+	"banco/lab"
 	"banco/search"
 )
 
@@ -44,6 +46,36 @@ func TestElementaryEndings(t *testing.T) {
 		}
 		if p.Result() != game.Win(game.First, game.Checkmate) {
 			t.Errorf("%s: it ends in %s", name, p.FEN())
+		}
+	}
+}
+
+// Random positions of endings whose results tables know are won, or held; a player who
+// looks at nothing wins none of them.
+func TestEndingsAgainstTables(t *testing.T) {
+	for name, material := range map[string]string{"chess": "KRvK", "xiangqi": "KPvK"} {
+		kit, err := Find(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := endings.Parse(kit.Endings, material)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tables := endings.NewFolder(kit.Endings)
+		if err := endings.Make(t.Context(), kit.Endings, m, tables, func(*endings.Table) {}); err != nil {
+			t.Fatal(err)
+		}
+		trial := lab.EndingTrial{
+			Kit: kit, Tables: tables, Agent: "strong:hash=1", Limits: search.Limits{Nodes: 4000, Seed: 1}, Moves: 5,
+		}
+		good, err := trial.Run(t.Context(), m, 8, 1)
+		if err != nil || good.Wins+good.Holds != 8 || good.Won == 0 || good.Share() < 0.8 {
+			t.Errorf("%s: %+v, %v", name, good, err)
+		}
+		trial.Agent = "random:seed=1"
+		if bad, err := trial.Run(t.Context(), m, 8, 1); err != nil || bad.Wins != good.Wins || bad.Won > 0 || len(bad.Failed) < bad.Wins {
+			t.Errorf("%s: by chance %+v, %v", name, bad, err)
 		}
 	}
 }

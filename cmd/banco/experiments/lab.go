@@ -13,4 +13,5 @@ type Lab struct {
 	Accuracy   accuracyCmd        `cmd:"" help:"Review recorded games and print how accurate they were."`
 	Hints      hintsCmd           `cmd:"" help:"Count the reasons that hints have in games of beginners."`
 	Theory     theoryCmd          `cmd:"" help:"Count the leaves of minimax and alpha-beta beside what theory says."`
+	Endings    endingsCmd         `cmd:"" help:"Let an agent play endings whose results tables know."`
 }
