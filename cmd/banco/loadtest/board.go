@@ -3,6 +3,7 @@ package loadtest
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"strings"
 	"sync"
 	"time"
@@ -14,7 +15,8 @@ import (
 // board is one match, played by a script.
 type board struct {
 	server  *client.Server
-	line    *line // of the table it is played at
+	line    *line     // of the table it is played at
+	movers  [2]*mover // of the players; nil: their moves go over the line, as those of a study do
 	id      string
 	cookies [2]string // of who sits on each side
 	version int       // when both sat
@@ -28,7 +30,7 @@ type board struct {
 }
 
 // newBoard sets up a match of two new visitors: one makes it, the other follows
-// the link and sits down. Their moves go over a line.
+// the link and sits down.
 func newBoard(ctx context.Context, l *line, game string, script []string) (*board, error) {
 	var u wire.Update
 	s := l.server
@@ -47,12 +49,36 @@ func newBoard(ctx context.Context, l *line, game string, script []string) (*boar
 	}, nil
 }
 
+// connect opens a socket for each player, over which they send their moves and hear nothing
+// else.
+func (b *board) connect() error {
+	for side, cookie := range b.cookies {
+		s, err := openSocket(b.server.Host, client.Visitor{Cookie: cookie, Address: b.line.address})
+		if err != nil {
+			b.disconnect()
+			return err
+		}
+		b.movers[side] = &mover{server: b.server, socket: s}
+	}
+	return nil
+}
+
+// disconnect closes the sockets that connect has opened.
+func (b *board) disconnect() {
+	for side, m := range b.movers {
+		if m != nil && m.answers == nil {
+			m.socket.conn.Close()
+			b.movers[side] = nil
+		}
+	}
+}
+
 // over reports that the script has been played, or that nobody knows how far.
 func (b *board) over() bool { return b.unknown || len(b.acked) == len(b.script) }
 
-// move makes the next move and returns how long its acknowledgement took, which is brief
-// as for a page that hears the rest over its socket. A
-// client whose time is over does not take back what it has sent.
+// move makes the next move and returns how long its acknowledgement took: over the socket of
+// the player, as a page does, or else by a call that is answered briefly. A client whose time
+// is over does not take back what it has sent.
 func (b *board) move() (time.Duration, error) {
 	ply := len(b.acked)
 	version := b.version + ply
@@ -60,6 +86,16 @@ func (b *board) move() (time.Duration, error) {
 	b.mu.Lock()
 	b.sent[version+1] = begun
 	b.mu.Unlock()
+	if m := b.movers[ply%2]; m != nil {
+		at, err := m.move(b.id, version, b.script[ply])
+		if err != nil {
+			b.refused++
+			b.unknown = errors.Is(err, errUnanswered)
+			return 0, err
+		}
+		b.acked = append(b.acked, b.script[ply])
+		return at.Sub(begun), nil
+	}
 	body, err := json.Marshal(wire.MakeMove{Version: version, Move: b.script[ply]})
 	if err != nil {
 		return 0, err

@@ -42,7 +42,7 @@ const (
 
 // Help is the text of --help.
 func (Command) Help() string {
-	return `Starts a server of its own on the loopback, with its data in a temporary folder, and plays on it over HTTP and WebSockets as
+	return `Starts a server of its own on the loopback, with its data in a temporary folder, and plays on it over WebSockets and HTTP as
 pages do. In the end it asks for every match again: an acknowledged move that is not there is lost, one too many is doubled.
 
 Without clients it looks for the most that goes, and holds that against one loop that writes the same moves in batches and does nothing

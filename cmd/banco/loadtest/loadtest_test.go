@@ -4,11 +4,15 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"slices"
 	"testing"
 	"time"
+
+	"github.com/coder/websocket"
+	"github.com/coder/websocket/wsjson"
 
 	"banco/cmd/banco/client"
 	"banco/web/wire"
@@ -26,16 +30,29 @@ func forgetful(t *testing.T, keep func(moves []string) []string) string {
 	}
 	mux.HandleFunc("POST /api/matches", func(w http.ResponseWriter, _ *http.Request) { answer(w, wire.Update{Match: "m"}) })
 	mux.HandleFunc("POST /api/matches/m/sit", func(w http.ResponseWriter, _ *http.Request) { answer(w, wire.Update{Match: "m", Version: 1}) })
-	mux.HandleFunc("POST /api/matches/m/moves", func(w http.ResponseWriter, r *http.Request) {
-		var move wire.MakeMove
-		if err := json.NewDecoder(r.Body).Decode(&move); err != nil {
+	mux.HandleFunc("GET /api/socket", func(w http.ResponseWriter, r *http.Request) {
+		conn, err := websocket.Accept(w, r, nil)
+		if err != nil {
 			t.Error(err)
+			return
 		}
-		if move.Version != 1+len(moves) {
-			t.Errorf("a move for version %d", move.Version)
+		defer conn.CloseNow()
+		for {
+			var ask wire.Ask
+			if wsjson.Read(r.Context(), conn, &ask) != nil { // it has gone
+				return
+			}
+			if ask.Type != "move" || ask.Match != "m" || ask.Make.Version != 1+len(moves) {
+				t.Errorf("asked %+v %+v", ask, ask.Make)
+			}
+			moves = append(moves, ask.Make.Move)
+			told := []wire.News{{Type: "pong"}, {Type: "moved", ID: ask.ID, Moved: &wire.Moved{Version: 1 + len(moves)}}}
+			for _, n := range told {
+				if err := wsjson.Write(r.Context(), conn, n); err != nil {
+					t.Error(err)
+				}
+			}
 		}
-		moves = append(moves, move.Move)
-		answer(w, wire.Update{Match: "m", Version: len(moves)})
 	})
 	mux.HandleFunc("GET /api/matches/m", func(w http.ResponseWriter, _ *http.Request) {
 		u := wire.Update{Match: "m"}
@@ -69,6 +86,10 @@ func TestLossIsCounted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if err := b.connect(); err != nil {
+			t.Fatal(err)
+		}
+		defer b.disconnect()
 		for !b.over() {
 			if _, err := b.move(); err != nil {
 				t.Fatal(err)
@@ -137,6 +158,28 @@ func TestVersionIn(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%s: %d, want %d", news, got, want)
+		}
+	}
+}
+
+func TestReadAnswer(t *testing.T) {
+	for news, want := range map[string]string{
+		`{"type":"moved","id":7,"moved":{"version":7}}`:             "7 7 true",
+		`{"type":"moved","id":7,"moved":{"version":8},"match":"a"}`: "refused",
+		`{"type":"moved","id":7,"moved":{"version":`:                "refused",
+		`{"type":"moved","id":7}`:                                   "refused",
+		`{"type":"error","id":7,"error":{"code":"stale"}}`:          "refused",
+		`{"type":"change","change":{"match":"a","version":3}}`:      "0 0 false",
+		`{"type":"error","match":"a","error":{"code":"not-found"}}`: "0 0 false",
+		`{"type":"update","update":{"match":"a","version":12}}`:     "0 0 false",
+	} {
+		a, ok := readAnswer([]byte(news))
+		got := fmt.Sprint(a.id, a.version, ok)
+		if a.err != nil {
+			got = "refused"
+		}
+		if got != want {
+			t.Errorf("%s: %s, want %s", news, got, want)
 		}
 	}
 }

@@ -166,6 +166,7 @@ func playAll(ctx context.Context, p *Plan, tables []*table) time.Duration {
 		all.Go(func() {
 			t.play(ctx)
 			t.line.close()
+			t.board().disconnect()
 		})
 	}
 	all.Wait()
@@ -198,6 +199,9 @@ func sum(ctx context.Context, tables []*table, r *Report) error {
 // begin sets up the next match of a table.
 func (t *table) begin(ctx context.Context) error {
 	b, err := newBoard(ctx, &t.line, t.plan.Game, t.plan.Scripts[(t.number+len(t.boards))%len(t.plan.Scripts)])
+	if err == nil && t.plan.Clients == 0 && t.plan.Pace == 0 { // at a pace nobody would hear pings
+		err = b.connect()
+	}
 	if err == nil {
 		t.boards = append(t.boards, b)
 	}
@@ -220,7 +224,14 @@ func (t *table) play(ctx context.Context) {
 	}
 	for ctx.Err() == nil {
 		if t.board().over() {
-			if t.plan.Clients > 0 || t.begin(ctx) != nil {
+			if t.plan.Clients > 0 {
+				return
+			}
+			t.board().disconnect()
+			if err := t.begin(ctx); err != nil {
+				if ctx.Err() == nil && t.why == nil {
+					t.why = err
+				}
 				return
 			}
 		}

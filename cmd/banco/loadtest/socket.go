@@ -13,12 +13,14 @@ import (
 	"banco/cmd/banco/client"
 )
 
-// socket is the WebSocket of a client that mostly listens. It does as little as a line
+// socket is the WebSocket of a client that mostly listens. One goroutine reads and one sends
+// moves; pings are answered with a frame of their own. It does as little as a line
 // does: thousands of them share the machine with the server.
 type socket struct {
 	conn net.Conn
 	in   *bufio.Reader
 	data []byte // of the last message
+	out  []byte // of the last frame
 }
 
 // The kinds of frames that a server sends, and the bits beside them.
@@ -77,14 +79,14 @@ func (s *socket) upgrade(host string, who client.Visitor) error {
 
 // write sends a frame, with a mask that changes nothing.
 func (s *socket) write(kind byte, data []byte) error {
-	frame := []byte{finalBit | kind}
+	frame := append(s.out[:0], finalBit|kind)
 	if len(data) < 126 {
 		frame = append(frame, maskedBit|byte(len(data)))
 	} else {
 		frame = binary.BigEndian.AppendUint16(append(frame, maskedBit|126), uint16(len(data)))
 	}
-	frame = append(append(frame, 0, 0, 0, 0), data...)
-	_, err := s.conn.Write(frame)
+	s.out = append(append(frame, 0, 0, 0, 0), data...)
+	_, err := s.conn.Write(s.out)
 	return err
 }
 
@@ -125,7 +127,8 @@ func (s *socket) read() ([]byte, error) {
 		case frameText:
 			return s.data, nil
 		case framePing:
-			if err := s.write(framePong, s.data); err != nil {
+			pong := socket{conn: s.conn} // a move may be on its way in the other buffer
+			if err := pong.write(framePong, s.data); err != nil {
 				return nil, err
 			}
 		case frameClose:

@@ -16,6 +16,7 @@ import (
 type watcher struct {
 	board   *board
 	socket  *socket
+	answers chan answer   // to the moves of a player; closed with the connection
 	version atomic.Int64  // that it has heard of
 	news    client.Delays // read when ended is closed
 	wrong   error         // likewise
@@ -36,7 +37,7 @@ func (b *board) watch(ctx context.Context, place int) (*watcher, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &watcher{board: b, socket: socket, ended: make(chan struct{})}
+	w := &watcher{board: b, socket: socket, answers: make(chan answer, 1), ended: make(chan struct{})}
 	ask, err := json.Marshal(wire.Ask{Type: "watch", Match: b.id, Changes: true})
 	if err == nil {
 		err = socket.write(frameText, ask)
@@ -48,14 +49,26 @@ func (b *board) watch(ctx context.Context, place int) (*watcher, error) {
 		socket.conn.Close()
 		return nil, fmt.Errorf("a client cannot watch: %w", err)
 	}
+	if place < 2 {
+		b.movers[place] = &mover{server: b.server, socket: socket, answers: w.answers}
+	}
 	go w.listen()
 	return w, nil
 }
 
-// hear takes one message and returns the version it tells of.
+// hear takes news of the match and returns the version it tells of. Whoever moves hears of
+// answers.
 func (w *watcher) hear() (int, error) {
 	data, err := w.socket.read()
-	w.board.server.Received.Add(int64(len(data)))
+	for err == nil {
+		w.board.server.Received.Add(int64(len(data)))
+		a, ok := readAnswer(data)
+		if !ok {
+			break
+		}
+		w.answers <- a
+		data, err = w.socket.read()
+	}
 	if err != nil {
 		return 0, err
 	}
@@ -85,6 +98,7 @@ func versionIn(news []byte) (int, bool) {
 // listen takes what comes until the connection ends.
 func (w *watcher) listen() {
 	defer close(w.ended)
+	defer close(w.answers)
 	for {
 		known := w.version.Load()
 		version, err := w.hear()
