@@ -27,7 +27,7 @@ type identity struct {
 const (
 	guestKnown   = time.Minute
 	sessionKnown = 5 * time.Second
-	maxKnown     = 10_000
+	maxKnown     = 50_000 // more than one server has connections
 )
 
 // identities knows who cookies stand for.

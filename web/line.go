@@ -17,6 +17,14 @@ type Line interface {
 	CloseNow() error
 }
 
+// queuer is a line that can send two messages in one go.
+type queuer interface {
+	Queue(message []byte) // is sent with the next message, or with Flush
+	Flush() error
+}
+
+var _ queuer = webSocket{}
+
 // LineBringer is an http.ResponseWriter that has a line of its own for a socket.
 type LineBringer interface{ AcceptLine() Line }
 

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"time"
@@ -13,7 +14,26 @@ import (
 // move makes a move that came over the socket, and acknowledges it there. It is the call
 // movePattern by another way: it has the same limits, is made by whoever the page's secret
 // stands for now, is decided by the same code, and counts in the same numbers.
-func (c *client) move(ask *wire.Ask) error {
+//
+// A page that watches the match is told of the move with the acknowledgement, by the same
+// goroutine.
+func (c *client) move(ask *wire.Ask) (err error) {
+	f := c.feedOf(ask.Match)
+	if f == nil || !f.hold() {
+		return c.acknowledge(ask, c.Send)
+	}
+	f.attempt(func() {
+		err = c.acknowledge(ask, c.sendWithNext)
+		f.release()
+	})
+	if q, ok := c.line.(queuer); ok && err == nil {
+		err = q.Flush()
+	}
+	return err
+}
+
+// acknowledge makes a move and sends the acknowledgement.
+func (c *client) acknowledge(ask *wire.Ask, send func(*wire.News) error) error {
 	begun := time.Now()
 	told, err := c.makeMove(ask)
 	status := http.StatusOK
@@ -24,7 +44,20 @@ func (c *client) move(ask *wire.Ask) error {
 	if err != nil {
 		return err
 	}
-	return c.Send(&wire.News{Type: "moved", ID: ask.ID, Moved: &told})
+	return send(&wire.News{Type: "moved", ID: ask.ID, Moved: &told})
+}
+
+// sendWithNext has news sent with whatever is sent next, where the line can do that.
+func (c *client) sendWithNext(n *wire.News) error {
+	q, ok := c.line.(queuer)
+	if !ok {
+		return c.Send(n)
+	}
+	data, err := json.Marshal(n)
+	if err == nil {
+		q.Queue(data)
+	}
+	return err
 }
 
 func (c *client) makeMove(ask *wire.Ask) (told wire.Moved, err error) {

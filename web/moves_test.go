@@ -38,6 +38,9 @@ func TestMovesOverASocket(t *testing.T) {
 		l.say(`{"type":"watch","match":"` + u.Match + `"}`)
 		l.hear("the head", func(n wire.News) bool { return n.Update != nil && n.Update.Head != nil })
 	}
+	if n := socks[0].answerTo(99, u.Match, making(1, "e2e5")); n.Error == nil { // the watch goes on
+		t.Errorf("a wrong move is answered with %+v", n)
+	}
 	line := []string{"e2e4", "e7e5", "g1f3", "b8c6", "Bb5", "a7a6"} // one as a person writes it
 	for i, move := range line {
 		version := 1 + i // somebody has sat down
@@ -226,5 +229,34 @@ func TestMovesOverASocketAreLimited(t *testing.T) {
 				t.Errorf("%s: %d of %d were too many, in %v", name, many, sent, took)
 			}
 		})
+	}
+}
+
+// A page that watches hears of its move once, after the acknowledgement; so does another page
+// of the same visitor, without one.
+func TestAcknowledgementComesWithTheChange(t *testing.T) {
+	s := newSite(t)
+	u := s.create(`{"game":"chess","seats":["human","human"]}`)
+	do[wire.Moved](s, "POST", "/api/matches/"+u.Match+"/moves?brief=1", making(0, "e2e4"))
+	mover, other := s.socket(), s.socket()
+	for _, l := range []*phone{mover, other} {
+		l.say(`{"type":"watch","match":"` + u.Match + `","changes":true}`)
+		l.hear("the head", func(n wire.News) bool { return n.Update != nil && n.Update.Head != nil })
+	}
+	line := []string{"e7e5", "g1f3", "b8c6", "f1b5"}
+	for i, move := range line {
+		mover.say(fmt.Sprintf(`{"type":"move","id":%d,"match":%q,"make":%s}`, i+1, u.Match, making(1+i, move)))
+		for l, types := range map[*phone][]string{mover: {"moved", "change"}, other: {"change"}} {
+			for _, want := range types {
+				n := l.hear("news", func(wire.News) bool { return true })
+				if n.Type != want || n.Change != nil && n.Change.Version != i+2 || n.Moved != nil && n.Moved.Version != i+2 {
+					t.Fatalf("move %d: %+v, want %s", i+1, n, want)
+				}
+			}
+		}
+	}
+	mover.say(`{"type":"unwatch","match":"` + u.Match + `"}`)
+	if n := mover.answerTo(9, u.Match, making(1+len(line), "a7a6")); n.Moved == nil {
+		t.Errorf("without a watch: %+v", n.Error)
 	}
 }

@@ -194,10 +194,8 @@ func (c *client) answered() {
 	p.timer.Reset(pingEvery)
 	c.running.Add(1) // before it ends
 	p.mu.Unlock()
-	c.server.crew.do(func() {
-		defer c.running.Done()
-		c.guard(func() { c.located(took) })
-	})
+	defer c.running.Done()
+	c.guard(func() { c.located(took) }) // which is short, and needs no deep stack
 }
 
 // located notes where the visitor of a page is, and how far away.
@@ -235,13 +233,21 @@ func (c *client) end() {
 // listen does what the page asks until it goes. It does nothing itself, so that it keeps no
 // deep stack while it waits.
 func (c *client) listen() {
+	var message []byte
+	done := make(chan struct{}, 1)
+	take := func() { c.take(message) }
+	job := func() {
+		defer func() { done <- struct{}{} }()
+		c.guard(take)
+	}
 	for {
-		data, err := c.line.Read(c.ctx)
-		if err != nil {
+		var err error
+		if message, err = c.line.Read(c.ctx); err != nil {
 			return
 		}
 		c.hear()
-		c.server.crew.wait(func() { c.guard(func() { c.take(data) }) })
+		c.server.crew.do(job)
+		<-done
 	}
 }
 

@@ -24,7 +24,10 @@ type tasks[K comparable] struct {
 }
 
 // task is one of them.
-type task struct{ stop func() }
+type task struct {
+	stop func()
+	feed *feed // that it is; nil: it has a goroutine
+}
 
 // start runs something under a name that is free. What it fails with the page
 // hears, as the answer to ask, unless it was stopped.
@@ -35,7 +38,7 @@ func (ts *tasks[K]) start(name K, ask *wire.Ask, do func(context.Context) error)
 		return &api.TooManyError{What: ts.what + " on one socket", Wait: api.RetryTaken}
 	}
 	ctx, stop := context.WithCancel(ts.client.ctx)
-	t := &task{stop}
+	t := &task{stop: stop}
 	if ts.by == nil {
 		ts.by = map[K]*task{}
 	}
@@ -101,14 +104,15 @@ func (c *client) Feed(name string, ask *wire.Ask, open func(ctx context.Context,
 	}
 	ctx, cancel := context.WithCancel(c.ctx)
 	f := &feed{client: c, name: name, ask: ask, ctx: ctx}
-	f.task.stop = func() { cancel(); f.wake() }
+	f.task.stop, f.task.feed = func() { cancel(); f.wake() }, f
+	f.tell = f.job(f.run)
 	if ts.by == nil {
 		ts.by = map[string]*task{}
 	}
 	ts.by[name] = &f.task
 	c.running.Add(1)
 	f.state.Store(feedRuns)
-	f.do(func() {
+	c.server.crew.do(f.job(func() {
 		opened, err := open(ctx, f.wake)
 		if err != nil {
 			f.end(err)
@@ -116,7 +120,7 @@ func (c *client) Feed(name string, ask *wire.Ask, open func(ctx context.Context,
 		}
 		f.feed = opened
 		f.rest()
-	})
+	}))
 	return nil
 }
 
@@ -129,6 +133,7 @@ type feed struct {
 	ctx    context.Context // ends when the page has it stopped
 	task   task
 	feed   api.Feed
+	tell   func() // the job of the crew that tells the page what is new
 	state  atomic.Int32
 }
 
@@ -146,7 +151,7 @@ func (f *feed) wake() {
 		switch state := f.state.Load(); {
 		case state == feedRests:
 			if f.state.CompareAndSwap(feedRests, feedRuns) {
-				f.do(f.run)
+				f.client.server.crew.do(f.tell)
 				return
 			}
 		case state != feedRuns || f.state.CompareAndSwap(feedRuns, feedAgain):
@@ -178,23 +183,48 @@ func (f *feed) rest() {
 		return
 	}
 	f.state.Store(feedRuns)
-	f.do(f.run)
+	f.client.server.crew.do(f.tell)
 }
 
-// do has the crew do a part of it. A panic ends it, and its page.
-func (f *feed) do(part func()) {
-	f.client.server.crew.do(func() {
-		f.client.guard(func() {
-			done := false
-			defer func() {
-				if !done {
-					f.end(nil)
-				}
-			}()
-			part()
-			done = true
-		})
-	})
+// job returns a job of the crew that does a part of it.
+func (f *feed) job(part func()) func() {
+	guarded := func() { f.attempt(part) }
+	return func() { f.client.guard(guarded) }
+}
+
+// attempt does a part of it. A panic ends it, and its page.
+func (f *feed) attempt(part func()) {
+	done := false
+	defer func() {
+		if !done {
+			f.end(nil)
+		}
+	}()
+	part()
+	done = true
+}
+
+// hold keeps a feed that rests from telling anything before it is released. It reports
+// whether it rested.
+func (f *feed) hold() bool { return f.state.CompareAndSwap(feedRests, feedRuns) }
+
+// release tells the page, in this goroutine, what is new since the feed was held.
+func (f *feed) release() {
+	if f.state.CompareAndSwap(feedRuns, feedRests) {
+		return
+	}
+	f.state.Store(feedRuns)
+	f.run()
+}
+
+// feedOf returns what tells a page of something, or nil.
+func (c *client) feedOf(name string) *feed {
+	c.watches.mu.Lock()
+	defer c.watches.mu.Unlock()
+	if t := c.watches.by[name]; t != nil {
+		return t.feed
+	}
+	return nil
 }
 
 // end ends a feed. What it fails with the page hears, unless it was stopped.
@@ -247,16 +277,6 @@ func (c *crew) do(job func()) {
 	default:
 		go c.work(job)
 	}
-}
-
-// wait does a job and waits for it.
-func (c *crew) wait(job func()) {
-	done := make(chan struct{})
-	c.do(func() {
-		defer close(done)
-		job()
-	})
-	<-done
 }
 
 // work does a job, and others for which it is there in time.

@@ -35,6 +35,7 @@ type Conn struct {
 
 	writing  chan struct{} // holds a value while somebody writes
 	deadline time.Time     // of writes
+	queued   *[]byte       // frames that leave with the next one; nil: none
 	closing  bool          // the last frame is sent
 
 	mu       sync.Mutex
@@ -380,11 +381,36 @@ func (c *Conn) write(op byte, payload []byte) error {
 	return err
 }
 
+// Queue has a text sent with the next frame, in one write, or with Flush.
+func (c *Conn) Queue(message []byte) {
+	c.writing <- struct{}{}
+	defer func() { <-c.writing }()
+	if c.queued == nil {
+		c.queued = buffers.Get().(*[]byte)
+		*c.queued = (*c.queued)[:0]
+	}
+	*c.queued = append(appendHeader(*c.queued, opText, len(message)), message...)
+}
+
+// Flush sends what is queued.
+func (c *Conn) Flush() error { return c.writeFrame(nil, false) }
+
+// writeFrame sends what is queued and a frame.
 func (c *Conn) writeFrame(frame []byte, last bool) error {
 	c.writing <- struct{}{}
 	defer func() { <-c.writing }()
+	if q := c.queued; q != nil {
+		c.queued = nil
+		*q = append(*q, frame...)
+		if frame = *q; cap(frame) <= keepBuffer {
+			defer buffers.Put(q)
+		}
+	}
 	if c.closing {
 		return errClosed
+	}
+	if len(frame) == 0 {
+		return nil
 	}
 	c.closing = last
 	if now := time.Now(); c.deadline.Sub(now) < c.within { // it is set seldom, and so later than it need be

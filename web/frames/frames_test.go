@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -240,6 +241,49 @@ func TestSlowClient(t *testing.T) {
 			t.Error("it is still there")
 		}
 	})
+}
+
+// written counts the writes of a connection, and keeps what they wrote.
+type written struct {
+	net.Conn
+	writes []string
+}
+
+func (w *written) Write(b []byte) (int, error) {
+	w.writes = append(w.writes, string(b))
+	return len(b), nil
+}
+
+func (w *written) SetWriteDeadline(time.Time) error { return nil }
+func (w *written) Close() error                     { return nil }
+
+// What is queued leaves in order with the next frame, in one write, or with Flush; after the
+// last frame nothing does.
+func TestQueue(t *testing.T) {
+	out := &written{}
+	c := newConn(out, 1, time.Minute)
+	long := strings.Repeat("x", keepBuffer)
+	for _, step := range []func() error{
+		func() error { c.Queue([]byte("a")); c.Queue([]byte("b")); return c.Write([]byte("c")) },
+		c.Flush,
+		func() error { c.Queue([]byte("d")); return c.Flush() },
+		func() error { c.Queue([]byte(long)); return c.Write([]byte("e")) },
+		func() error { return c.Write([]byte("f")) },
+		func() error { c.sendClose(goingAway, ""); return nil },
+	} {
+		if err := step(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := []string{
+		"\x81\x01a\x81\x01b\x81\x01c", "\x81\x01d", "\x81\x7e\x40\x00" + long + "\x81\x01e", "\x81\x01f", "\x88\x02\x03\xe9",
+	}
+	if !slices.Equal(out.writes, want) {
+		t.Errorf("%.80q", out.writes)
+	}
+	if c.Queue([]byte("g")); c.Flush() == nil || len(out.writes) != len(want) {
+		t.Error("something is sent after the end")
+	}
 }
 
 // Whatever a client sends, the server does not panic, and reads no more than it may.

@@ -127,11 +127,26 @@ func bySquare(a, b game.Placed) int { return a.Square - b.Square }
 
 // codeOn returns what stands on a square.
 func codeOn(p *game.Picture, square int) string {
-	at, ok := slices.BinarySearchFunc(p.Pieces, square, func(p game.Placed, square int) int { return p.Square - square })
-	if !ok {
+	on := placedFrom(p, square)
+	return on.code(square)
+}
+
+// placed are the pieces from a square on, in the order of the squares.
+type placed []game.Placed
+
+func placedFrom(p *game.Picture, square int) placed {
+	at, _ := slices.BinarySearchFunc(p.Pieces, square, func(p game.Placed, square int) int { return p.Square - square })
+	return p.Pieces[at:]
+}
+
+// code takes what stands on the next square, which may be nothing.
+func (on *placed) code(square int) string {
+	if len(*on) == 0 || (*on)[0].Square != square {
 		return ""
 	}
-	return p.Pieces[at].Code
+	code := (*on)[0].Code
+	*on = (*on)[1:]
+	return code
 }
 
 // shortenNodes takes the nodes of an update.
@@ -182,8 +197,9 @@ func (c *Change) shortenMoves(now *Now, board *Squares) {
 // empties lists the moves that put a man on an empty square.
 func empties(p *game.Picture, board *Squares) []Option {
 	var list []Option
+	on := placedFrom(p, 0)
 	for square, name := range board.names {
-		if codeOn(p, square) == "" {
+		if on.code(square) == "" {
 			list = append(list, Option{Move: name, Gesture: game.Gesture{From: game.None, To: square}})
 		}
 	}
@@ -202,10 +218,11 @@ func shortFEN(now *Now, board *Squares) string {
 // first, with numbers for empty squares.
 func placement(p *game.Picture, board *Squares) string {
 	var out strings.Builder
+	out.Grow(2 * len(board.names))
 	for rank := board.ranks - 1; rank >= 0; rank-- {
-		empty := 0
+		empty, on := 0, placedFrom(p, rank*board.files)
 		for square := rank * board.files; square < (rank+1)*board.files; square++ {
-			code := codeOn(p, square)
+			code := on.code(square)
 			if code == "" {
 				empty++
 				continue
