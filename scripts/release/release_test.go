@@ -108,6 +108,12 @@ func checkRelease(t *testing.T, out, version string) {
 			t.Fatal(err)
 		}
 	}
+	usual := maxProgram
+	maxProgram = 20_000_000
+	if err := check(); err == nil || !strings.Contains(err.Error(), "more than 20000000") {
+		t.Errorf("a program that is too large: %v", err)
+	}
+	maxProgram = usual
 	bill := filepath.Join(out, "banco-"+version+".cdx.json")
 	text, err := os.ReadFile(bill)
 	if err != nil {
