@@ -34,8 +34,10 @@ func (count) Evaluate(game.Position) search.Score { return 0 }
 
 // testLadder is one of every bound.
 var testLadder = Ladder{
-	{Agent: "fallible", Nodes: 1, Lapse: 9}, {Agent: "all", Nodes: 2}, {Agent: "all", Nodes: 3}, {Agent: "all", Nodes: 4},
-	{Agent: "all", Nodes: 5}, {Agent: "all", Nodes: 6}, {Agent: "all", Nodes: 7, Time: time.Second}, {Agent: "all", Time: 2 * time.Second},
+	{Name: "novice", Agent: "fallible", Nodes: 1, Lapse: 9}, {Name: "beginner", Agent: "all", Nodes: 2},
+	{Name: "easy", Agent: "all", Nodes: 3}, {Name: "easy+", Agent: "all", Nodes: 4}, {Name: "casual", Agent: "all", Nodes: 4},
+	{Name: "medium", Agent: "all", Nodes: 5}, {Name: "skilled", Agent: "all", Nodes: 6},
+	{Name: "hard", Agent: "all", Nodes: 7, Time: time.Second}, {Name: "master", Agent: "all", Time: 2 * time.Second},
 }
 
 // testKit has an algorithm with a parameter of every kind, a preset, and a
@@ -114,7 +116,7 @@ func TestBadAgentsAreRefusedWithTheValidOnes(t *testing.T) {
 		"all:eval=c":                       "b, a",
 		"all:form=z":                       "x, y",
 		"all:hash=100000":                  "1 to 4096",
-		"engine:level=god":                 "novice, beginner, easy, casual, medium, skilled, hard, master",
+		"engine:level=god":                 "novice, beginner, easy, easy+, casual, medium, skilled, hard, master",
 		"uci":                              "path",
 		"uci:":                             "path",
 		"uci:broken":                       "does not start",

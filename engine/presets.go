@@ -10,14 +10,16 @@ import (
 	"banco/option"
 )
 
-// LevelNames are the levels of every Ladder, the weakest first.
+// LevelNames are the levels that every Ladder has, the weakest first. A ladder may have
+// up to three others above each, named by it with a + for each step: easy+, easy++.
 var LevelNames = [...]string{"novice", "beginner", "easy", "casual", "medium", "skilled", "hard", "master"}
 
 // Ladder is how the platform's own player of a game searches at each level.
-type Ladder [len(LevelNames)]Level
+type Ladder []Level
 
 // Level is one step of a ladder. A bound of 0 is none.
 type Level struct {
+	Name  string        // one of LevelNames, perhaps with + or ++
 	Agent string        // the algorithm
 	Nodes int           // positions to look at for a move: the same strength on every machine
 	Time  time.Duration // for a move: the same patience on every machine
@@ -42,12 +44,13 @@ func (l Level) Text() string {
 // Levels returns the platform's own player of a game, at the levels of a ladder
 // or of any strength on a scale.
 func Levels(ladder Ladder, scale Scale) Algorithm {
-	var which, agents []string
+	var names, which, agents []string
 	for i, level := range ladder {
+		names = append(names, level.Name)
 		agents = append(agents, level.Text())
-		which = append(which, LevelNames[i]+" is "+agents[i])
+		which = append(which, level.Name+" is "+agents[i])
 	}
-	a := graded("engine", "the platform's own player", strings.Join(which, "; "), LevelNames[:], agents)
+	a := graded("engine", "the platform's own player", strings.Join(which, "; "), names, agents)
 	a.Book, a.Ladder = true, ladder
 	if len(scale) == 0 {
 		return a

@@ -2,6 +2,7 @@ package kits
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -21,29 +22,42 @@ func ladderOf(t *testing.T, k *engine.Kit) engine.Ladder {
 	return k.Algorithms[i].Ladder
 }
 
-// Every game has the eight levels, under names that stored matches may hold.
-func TestEightLevels(t *testing.T) {
+// Every game has the eight levels in their order, under names that stored matches may
+// hold, and between them only levels named by the one below.
+func TestLevels(t *testing.T) {
 	for _, k := range All() {
-		ladder := ladderOf(t, k)
-		for i, level := range engine.LevelNames {
-			name := "engine:level=" + level
+		var plain []string
+		for i, level := range ladderOf(t, k) {
+			name := "engine:level=" + level.Name
 			a, err := engine.New(k.Public(), name)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if want := ladder[i]; a.Name != name || a.Limits.Nodes != uint64(want.Nodes) || a.Limits.MoveTime != want.Time {
+			if a.Name != name && level.Name != "medium" || a.Limits.Nodes != uint64(level.Nodes) || a.Limits.MoveTime != level.Time {
 				t.Errorf("%s %s is bound by %d nodes and %v", k.Game.Name(), name, a.Limits.Nodes, a.Limits.MoveTime)
 			}
+			base, more, found := strings.Cut(level.Name, "+")
+			if !found {
+				plain = append(plain, level.Name)
+			} else if below := ladderOf(t, k)[i-1].Name; below+"+" != level.Name || len(more) > 2 || base != plain[len(plain)-1] {
+				t.Errorf("%s: %s follows %s", k.Game.Name(), level.Name, below)
+			}
 		}
-		if usual, err := engine.New(k, "engine"); err != nil || usual.Limits.Nodes != uint64(ladder[4].Nodes) {
+		if !slices.Equal(plain, engine.LevelNames[:]) {
+			t.Errorf("%s has the levels %q", k.Game.Name(), plain)
+		}
+		usual, err := engine.New(k, "engine")
+		if err != nil || usual.Limits.Nodes != uint64(levelOf(t, k, "medium").Nodes) {
 			t.Errorf("%s: the usual level is not medium: %+v, %v", k.Game.Name(), usual, err)
 		}
 	}
-	for _, old := range []string{"easy", "medium", "hard"} {
-		if !slices.Contains(engine.LevelNames[:], old) {
-			t.Errorf("matches were stored with level %s", old)
-		}
-	}
+}
+
+// levelOf returns a level of a game.
+func levelOf(t *testing.T, k *engine.Kit, name string) engine.Level {
+	t.Helper()
+	ladder := ladderOf(t, k)
+	return ladder[slices.IndexFunc(ladder, func(l engine.Level) bool { return l.Name == name })]
 }
 
 // agents play better with the same means the later they come. A search that is
@@ -63,7 +77,7 @@ func climbs(a, b engine.Level) bool {
 	if a.Agent != b.Agent {
 		return rank(a.Agent) < rank(b.Agent)
 	}
-	return a != b && !tighter(b.Nodes, a.Nodes) && !tighter(b.Time, a.Time) && b.Lapse <= a.Lapse
+	return a.Text() != b.Text() && !tighter(b.Nodes, a.Nodes) && !tighter(b.Time, a.Time) && b.Lapse <= a.Lapse
 }
 
 // tighter reports whether bound a, of which 0 is none, allows less than b.
@@ -74,11 +88,10 @@ func TestLaddersClimb(t *testing.T) {
 		name, ladder := k.Game.Name(), ladderOf(t, k)
 		for i := range ladder[1:] {
 			if !climbs(ladder[i], ladder[i+1]) {
-				t.Errorf("%s: %s is not above %s: %s, %s", name, engine.LevelNames[i+1], engine.LevelNames[i],
-					ladder[i+1].Text(), ladder[i].Text())
+				t.Errorf("%s: %s is not above %s: %s, %s", name, ladder[i+1].Name, ladder[i].Name, ladder[i+1].Text(), ladder[i].Text())
 			}
 		}
-		if hard := ladder[slices.Index(engine.LevelNames[:], "hard")]; hard.Time != steady {
+		if hard := levelOf(t, k, "hard"); hard.Time != steady {
 			t.Errorf("%s: docs/guide/engine-user.md promises an answer of hard within %v, not %v", name, steady, hard.Time)
 		}
 	}

@@ -116,6 +116,8 @@ describe('a seat', () => {
     ['engine', 'Máy, mức vừa'],
     ['engine:level=hard', 'Máy, mức khó'],
     ['engine:level=master', 'Máy, mức cao thủ'],
+    ['engine:level=easy+', 'Máy, mức dễ+'],
+    ['engine:level=medium++', 'Máy, mức vừa++'],
     ['mcts:simulations=3000', 'MCTS, 3.000 lần mô phỏng'],
     ['alphabeta:tt=off,depth=6', 'Alpha-beta, độ sâu 6, thêm 1 tham số'],
     ['s3:agent=greedy', 'Máy cờ tướng TypeScript (2019), Tham lam'],

@@ -173,7 +173,9 @@ export function agentName(text: string): string {
   const { name, params } = parseAgent(text);
   const { level, agent, ...rest } = params;
   const parts = [word('agent', name)];
-  if (level || name === 'engine') parts.push(word('level', level ?? 'medium'));
+  if (level || name === 'engine') {
+    parts.push((level ?? 'medium').replace(/\w+/, (name) => word('level', name)));
+  }
   if (agent) parts.push(word('agent', agent));
   for (const param of telling) {
     const value = rest[param];

@@ -70,12 +70,20 @@ describe('groups', () => {
 
   it('go from the weakest setting to the strongest', () => {
     const keys = ['mcts:simulations=10000', 'engine:level=hard', 'mcts:simulations=900'];
-    const sorted = [...keys, 'engine:level=novice', 'engine:level=easy']
+    const sorted = [
+      ...keys,
+      'engine:level=novice',
+      'engine:level=easy++',
+      'engine:level=easy',
+      'engine:level=easy+',
+    ]
       .map((key) => ({ key, tally: { won: 0, drawn: 0, lost: 0 } }))
       .sort(byStrength);
     expect(sorted.map((g) => g.key)).toEqual([
       'engine:level=novice',
       'engine:level=easy',
+      'engine:level=easy+',
+      'engine:level=easy++',
       'engine:level=hard',
       'mcts:simulations=900',
       'mcts:simulations=10000',

@@ -15,6 +15,8 @@ export const home = {
   'new.friend': 'A friend, by a link',
   'new.engine': 'Computer',
   'new.level': 'Level',
+  'new.steps': 'A little stronger',
+  'new.steps.none': 'No',
   'set.level.novice': 'Novice',
   'set.level.beginner': 'Beginner',
   'set.level.easy': 'Easy',

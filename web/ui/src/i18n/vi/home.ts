@@ -15,6 +15,8 @@ export const home = {
   'new.friend': 'Bạn bè, qua liên kết',
   'new.engine': 'Máy',
   'new.level': 'Độ khó',
+  'new.steps': 'Mạnh hơn một chút',
+  'new.steps.none': 'Không',
   'set.level.novice': 'Mới học',
   'set.level.beginner': 'Rất dễ',
   'set.level.easy': 'Dễ',
