@@ -75,6 +75,7 @@ func endless(t *testing.T) map[string][]string {
 		"lab accuracy":   {"chess", file("game.pgn", strings.Repeat("1. Nf3 Nf6 2. Ng1 Ng8 *\n\n", 500))},
 		"lab hints":      {"chess", "--nodes", "1000000000"},
 		"lab endings":    {"chess", "--material", "KQvKR"},
+		"lab mistakes":   {"chess", "--games", "1000"},
 		"lab compare":    {"chess", "--depth", "20", "--limit", "10m"},
 		"lab nodes":      {"chess", "--depth", "20", "--limit", "10m"},
 		"lab theory":     {"--limit", "10m"},

@@ -14,4 +14,5 @@ type Lab struct {
 	Hints      hintsCmd           `cmd:"" help:"Count the reasons that hints have in games of beginners."`
 	Theory     theoryCmd          `cmd:"" help:"Count the leaves of minimax and alpha-beta beside what theory says."`
 	Endings    endingsCmd         `cmd:"" help:"Let an agent play endings whose results tables know."`
+	Mistakes   mistakesCmd        `cmd:"" help:"Count the moves of an agent that a person would call absurd."`
 }
