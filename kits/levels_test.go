@@ -9,6 +9,7 @@ import (
 	"banco/engine"
 	"banco/game"
 	"banco/games/chess"
+	"banco/lab"
 	"banco/search"
 )
 
@@ -134,5 +135,22 @@ func TestTheWeakestLevelKnowsTheBasics(t *testing.T) {
 			}
 		}
 		attacked.Unmake()
+	}
+}
+
+// A player by chance gives away more than the weakest level, and the count shows it.
+func TestMistakes(t *testing.T) {
+	k := All()[0]
+	count := func(agent string) lab.MistakeCount {
+		trial := lab.MistakeTrial{Kit: k, Agent: agent, Judge: "strong:hash=1", Limits: search.Limits{Nodes: 500, Seed: 1}, Loss: 250, Seed: 1}
+		c, err := trial.Run(t.Context(), 2)
+		if err != nil || c.Moves < 10 || c.Mates+c.Lost > c.Moves {
+			t.Fatalf("%s: %+v, %v", agent, c, err)
+		}
+		return c
+	}
+	chance, novice := count("random:seed=1"), count("engine:level=novice")
+	if chance.Lost*novice.Moves <= novice.Lost*chance.Moves {
+		t.Errorf("by chance %+v, the weakest level %+v", chance, novice)
 	}
 }

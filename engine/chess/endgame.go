@@ -19,11 +19,16 @@ func (v *view) conclude(weak *view, score int) int {
 	if v.oppositeBishops() {
 		return score / 2
 	}
-	if weak.own.men == bit(weak.own.king) && lead >= 4 {
+	if lead >= 4 && (weak.own.men == bit(weak.own.king) || v.queenAgainstRook()) {
 		// Nothing else counts any more: other terms would hold pieces back.
 		return 100*lead + 100*bits.OnesCount64(v.own.pawns) + v.drive()
 	}
 	return score
+}
+
+// queenAgainstRook reports whether all pieces are a queen, and a rook on the other side.
+func (v *view) queenAgainstRook() bool {
+	return bits.OnesCount64(v.occupied) == 4 && v.own.queens != 0 && v.foe.rooks != 0
 }
 
 const minor = 3
@@ -94,19 +99,19 @@ func (v *view) room() uint64 {
 }
 
 // finishing judges by another evaluator, but by what is known of endings where a
-// king stands alone: few games that networks learn from get there, and hardly any
-// that show how a bishop and a knight mate.
+// king stands alone, or a rook against a queen: few games that networks learn from get
+// there, and hardly any that show how a bishop and a knight mate.
 type finishing struct{ search.Evaluator }
 
 var _ search.Personal = finishing{}
 
 // Finishing returns an evaluator that judges as another one until a king stands
-// alone.
+// alone, or a queen against a rook.
 func Finishing(e search.Evaluator) search.Evaluator { return finishing{e} }
 
 // Evaluate returns the worth of p for the side to move.
 func (f finishing) Evaluate(p game.Position) search.Score {
-	if position := p.(*rules.Position); alone(position.SideSet(game.First)) || alone(position.SideSet(game.Second)) {
+	if position := p.(*rules.Position); simple(position) {
 		return search.ForFirst[*rules.Position](banco).Evaluate(p)
 	}
 	return f.Evaluator.Evaluate(p)
@@ -114,6 +119,16 @@ func (f finishing) Evaluate(p game.Position) search.Score {
 
 // Own returns one for a single searcher.
 func (f finishing) Own() search.Evaluator { return finishing{search.Own(f.Evaluator)} }
+
+// simple reports that a king stands alone, or that all pieces are a queen and a rook on
+// different sides.
+func simple(p *rules.Position) bool {
+	first, second := p.SideSet(game.First), p.SideSet(game.Second)
+	if alone(first) || alone(second) {
+		return true
+	}
+	return bits.OnesCount64(first|second) == 4 && p.KindSet(rules.Queen) != 0 && p.KindSet(rules.Rook) != 0
+}
 
 // alone reports that a set of men is a king's only.
 func alone(men uint64) bool { return men&(men-1) == 0 }
