@@ -3,7 +3,8 @@
 //
 // Its nouns: a [Network] is what a file holds, with its [Header]; a [Board] is
 // who stands where, as bits; [Accumulators] are the memory with which one
-// searcher evaluates positions, each from what it last knew of one nearby.
+// searcher evaluates positions, each from what it last knew of one nearby. A
+// [Policy] says of each [Choice], a legal move, how likely it is to be good.
 //
 // A network sees the board twice, once from each side: as if that side played
 // from the first rank up, and mirrored so that its king stands on the right

@@ -39,7 +39,8 @@ const (
 // Read returns the network of a file that is for the game. The error says what
 // was expected where the file is of another kind, cut off or changed.
 func Read(file []byte, game string) (*Network, error) {
-	n, packed, err := readHeader(file)
+	n := &Network{}
+	packed, err := readHeader(file, magic, &n.Header)
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +50,7 @@ func Read(file []byte, game string) (*Network, error) {
 	if err := n.check(); err != nil {
 		return nil, err
 	}
-	weights, err := n.unpack(packed)
+	weights, err := unpack(packed, n.bytes(), n.Hash)
 	if err != nil {
 		return nil, err
 	}
@@ -60,23 +61,23 @@ func Read(file []byte, game string) (*Network, error) {
 	return n, nil
 }
 
-// readHeader reads what stands before the weights.
-func readHeader(file []byte) (n *Network, packed []byte, err error) {
+// readHeader reads what stands before the weights of a file that begins with a
+// magic, and returns the weights, packed.
+func readHeader(file []byte, magic string, header any) (packed []byte, err error) {
 	if len(file) < fixed || string(file[:len(magic)]) != magic {
-		return nil, nil, fmt.Errorf("network: a file that begins with %s is expected", magic)
+		return nil, fmt.Errorf("network: a file that begins with %s is expected", magic)
 	}
 	if v := binary.LittleEndian.Uint16(file[len(magic):]); v != version {
-		return nil, nil, fmt.Errorf("network: the file is of version %d, version %d is expected", v, version)
+		return nil, fmt.Errorf("network: the file is of version %d, version %d is expected", v, version)
 	}
 	size := int(binary.LittleEndian.Uint16(file[len(magic)+2:]))
 	if len(file) < fixed+size {
-		return nil, nil, fmt.Errorf("network: the file ends after %d bytes, inside its header of %d", len(file), size)
+		return nil, fmt.Errorf("network: the file ends after %d bytes, inside its header of %d", len(file), size)
 	}
-	n = &Network{}
-	if err := json.Unmarshal(file[fixed:fixed+size], &n.Header); err != nil {
-		return nil, nil, fmt.Errorf("network: the header is not JSON of the kind expected: %w", err)
+	if err := json.Unmarshal(file[fixed:fixed+size], header); err != nil {
+		return nil, fmt.Errorf("network: the header is not JSON of the kind expected: %w", err)
 	}
-	return n, file[fixed+size:], nil
+	return file[fixed+size:], nil
 }
 
 // check tells a header that asks for what there is not, and fills in what
@@ -116,44 +117,58 @@ func (n *Network) numbers() int {
 // bytes is the size of the weights before compression.
 func (n *Network) bytes() int { return 2*n.numbers() + 4*n.Outputs }
 
-// unpack returns the weights before compression: as many as the header says,
-// with the hash that it gives.
-func (n *Network) unpack(packed []byte) ([]byte, error) {
+// unpack returns the weights before compression: as many bytes as the header
+// asks for, with the hash that it gives.
+func unpack(packed []byte, size int, hash string) ([]byte, error) {
 	rest := bytes.NewReader(packed)
 	z, err := zlib.NewReader(rest)
 	if err != nil {
 		return nil, fmt.Errorf("network: the weights are not compressed by zlib: %w", err)
 	}
-	weights, err := io.ReadAll(io.LimitReader(z, int64(n.bytes())+1))
+	weights, err := io.ReadAll(io.LimitReader(z, int64(size)+1))
 	if errors.Is(err, io.ErrUnexpectedEOF) {
-		return nil, fmt.Errorf("network: the file is cut off: %d of %d bytes of weights are there", len(weights), n.bytes())
+		return nil, fmt.Errorf("network: the file is cut off: %d of %d bytes of weights are there", len(weights), size)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("network: the weights are damaged: %w", err)
 	}
-	if len(weights) != n.bytes() {
-		return nil, fmt.Errorf("network: %d bytes of weights or more, %d are expected", len(weights), n.bytes())
+	if len(weights) != size {
+		return nil, fmt.Errorf("network: %d bytes of weights or more, %d are expected", len(weights), size)
 	}
 	if rest.Len() > 0 {
 		return nil, fmt.Errorf("network: %d bytes follow the weights, the end of the file is expected", rest.Len())
 	}
-	if sum := sha256.Sum256(weights); hex.EncodeToString(sum[:]) != n.Hash {
-		return nil, fmt.Errorf("network: the weights have the hash %x, the header says %.64q", sum, n.Hash)
+	if sum := sha256.Sum256(weights); hex.EncodeToString(sum[:]) != hash {
+		return nil, fmt.Errorf("network: the weights have the hash %x, the header says %.64q", sum, hash)
 	}
 	return weights, nil
 }
 
-// take fills the network with unpacked weights.
-func (n *Network) take(weights []byte) error {
-	low, high := weights[:n.numbers()], weights[n.numbers():2*n.numbers()]
-	numbers := make([]int16, n.numbers())
+// words returns numbers of 16 bits, whose low bytes come first and then the high
+// bytes.
+func words(weights []byte) []int16 {
+	numbers := make([]int16, len(weights)/2)
+	low, high := weights[:len(numbers)], weights[len(numbers):]
 	for i := range numbers {
 		numbers[i] = int16(uint16(low[i]) | uint16(high[i])<<8)
 	}
-	outputs := numbers[len(numbers)-n.Outputs*2*n.Hidden:]
+	return numbers
+}
+
+// checkOutputs tells output weights that are too large for the kernels.
+func checkOutputs(outputs []int16) error {
 	if slices.Min(outputs) < -outputMost || slices.Max(outputs) > outputMost {
 		return fmt.Errorf("network: output weights from %d to %d, at most %d in size are expected",
 			slices.Min(outputs), slices.Max(outputs), outputMost)
+	}
+	return nil
+}
+
+// take fills the network with unpacked weights.
+func (n *Network) take(weights []byte) error {
+	numbers := words(weights[:2*n.numbers()])
+	if err := checkOutputs(numbers[len(numbers)-n.Outputs*2*n.Hidden:]); err != nil {
+		return err
 	}
 	all := make([]lanes, len(numbers)/4)
 	pack(all, numbers)

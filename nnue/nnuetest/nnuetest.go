@@ -1,4 +1,5 @@
-// Package nnuetest makes network files for tests: [File] has random weights.
+// Package nnuetest makes network files for tests: [File] and [PolicyFile] have
+// random weights.
 package nnuetest
 
 import (
@@ -45,7 +46,36 @@ func Weights(h nnue.Header, features int, seed uint64) (numbers []int16, biases 
 
 // File returns a network file with these weights, hashed and compressed.
 func File(h nnue.Header, numbers []int16, biases []int32) []byte {
-	var weights []byte
+	weights := lay(numbers, biases)
+	h.Hash = hash(weights)
+	return Pack(h, weights)
+}
+
+// PolicyWeights returns random weights for a policy of a game with so many
+// features and output rows.
+func PolicyWeights(hidden, features, outputs int, seed uint64) (numbers []int16, biases []int32) {
+	rng := rand.New(rand.NewPCG(seed, 2))
+	for range (features + 1) * hidden {
+		numbers = append(numbers, int16(rng.IntN(121)-60))
+	}
+	for range outputs * hidden {
+		numbers = append(numbers, int16(rng.IntN(257)-128))
+	}
+	for range outputs {
+		biases = append(biases, int32(rng.IntN(20_001)-10_000))
+	}
+	return numbers, biases
+}
+
+// PolicyFile returns a policy file with these weights, hashed and compressed.
+func PolicyFile(h nnue.PolicyHeader, numbers []int16, biases []int32) []byte {
+	weights := lay(numbers, biases)
+	h.Hash = hash(weights)
+	return packed("BANCOPOL", h, weights)
+}
+
+// lay lays weights out as files have them.
+func lay(numbers []int16, biases []int32) (weights []byte) {
 	for _, shift := range []int{0, 8} {
 		for _, n := range numbers {
 			weights = append(weights, byte(n>>shift))
@@ -54,22 +84,27 @@ func File(h nnue.Header, numbers []int16, biases []int32) []byte {
 	for _, b := range biases {
 		weights = binary.LittleEndian.AppendUint32(weights, uint32(b))
 	}
+	return weights
+}
+
+func hash(weights []byte) string {
 	sum := sha256.Sum256(weights)
-	h.Hash = hex.EncodeToString(sum[:])
-	return Pack(h, weights)
+	return hex.EncodeToString(sum[:])
 }
 
 // Pack returns a file of a header as it is and of weights, compressed.
-func Pack(h nnue.Header, weights []byte) []byte {
+func Pack(h nnue.Header, weights []byte) []byte { return packed("BANCONET", h, weights) }
+
+func packed(magic string, h any, weights []byte) []byte {
 	header, err := json.Marshal(h)
 	if err != nil {
 		panic(err)
 	}
-	file := append([]byte("BANCONET"), 1, 0)
+	file := append([]byte(magic), 1, 0)
 	file = binary.LittleEndian.AppendUint16(file, uint16(len(header)))
-	var packed bytes.Buffer
-	z := zlib.NewWriter(&packed)
+	var body bytes.Buffer
+	z := zlib.NewWriter(&body)
 	z.Write(weights)
 	z.Close()
-	return append(append(file, header...), packed.Bytes()...)
+	return append(append(file, header...), body.Bytes()...)
 }
