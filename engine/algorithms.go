@@ -56,8 +56,8 @@ func Common(evaluators []Named, advice ...option.Option) []Algorithm {
 		Name:   "mcts",
 		Help:   "grows a tree where simulations so far promise most",
 		Params: slices.Concat(mctsParams(eval), advice),
-		New:    newMCTS,
-		Bytes:  func(v *Values) int64 { return mcts.Options{Hash: v.Whole("hash")}.Bytes() },
+		New:    newMCTS, Check: checkMCTS,
+		Bytes: func(v *Values) int64 { return mcts.Options{Hash: v.Whole("hash")}.Bytes() },
 	}, {
 		Name:   "threat",
 		Help:   "plays wins it can prove over forcing moves, avoids the opponent's, and leaves the rest to another search",
@@ -241,7 +241,7 @@ func mctsParams(eval []option.Option) []option.Option {
 func newMCTS(v *Values) (search.Searcher, error) {
 	o := mcts.Options{
 		Evaluator: v.Evaluator("eval"), Guide: v.Guide(), Hash: v.Whole("hash"),
-		CPUCT: v.Decimal("cpuct"), Exploration: v.Decimal("c"), Scale: search.Score(v.Whole("scale")), Trace: v.Trace(),
+		Policy: v.policy(), CPUCT: v.Decimal("cpuct"), Exploration: v.Decimal("c"), Scale: search.Score(v.Whole("scale")), Trace: v.Trace(),
 	}
 	if v.Text("form") == "ucb" {
 		o.Form = mcts.UCB

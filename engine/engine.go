@@ -15,6 +15,7 @@ import (
 	"banco/endings"
 	"banco/engine/opening"
 	"banco/game"
+	"banco/nnue"
 	"banco/option"
 	"banco/search"
 	"banco/search/threat"
@@ -40,6 +41,10 @@ type Kit struct {
 
 	// Network reads a network of the game, for the parameter Net. Nil: it has none.
 	Network func(file []byte) (search.Evaluator, error)
+
+	// Policy returns the policy of the game, for the parameter of that name. Nil,
+	// or nil returned: it has none.
+	Policy func() *nnue.Policy
 
 	// Endings are the rules of its tables of endings, for the parameter Tables.
 	// Nil: it has none.

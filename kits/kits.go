@@ -46,11 +46,12 @@ var table = []*engine.Kit{{
 	Guide:      chessengine.Guide{},
 	Evaluators: chessJudges,
 	Network:    networkOf("chess"),
+	Policy:     policyOf("chess"),
 	Endings:    chessengine.Endings{},
 	Model:      chessengine.Model,
 	Book:       sync.OnceValue(func() *opening.Book { return bookOf(chess.New()) }),
 	Syzygy:     openSyzygy,
-	Algorithms: slices.Concat(engine.Common(chessJudges, engine.Net, engine.Weigh), []engine.Algorithm{
+	Algorithms: slices.Concat(withPolicy("chess", engine.Common(chessJudges, engine.Net, engine.Weigh)), []engine.Algorithm{
 		engine.Strong(networkFirst(chessJudges), engine.Net, engine.Tables, engine.SyzygyPath),
 		engine.Levels(chessLevels, scale),
 		students.S0(), students.S2(), students.S4(),
@@ -64,10 +65,11 @@ var table = []*engine.Kit{{
 	Guide:      xiangqiengine.Guide{},
 	Evaluators: xiangqiJudges,
 	Network:    networkOf("xiangqi"),
+	Policy:     policyOf("xiangqi"),
 	Endings:    xiangqiengine.Endings{},
 	Model:      xiangqiengine.Model,
 	Book:       sync.OnceValue(func() *opening.Book { return bookOf(xiangqi.New()) }),
-	Algorithms: slices.Concat(engine.Common(xiangqiJudges, engine.Net, engine.Weigh), []engine.Algorithm{
+	Algorithms: slices.Concat(withPolicy("xiangqi", engine.Common(xiangqiJudges, engine.Net, engine.Weigh)), []engine.Algorithm{
 		engine.Strong(networkFirst(xiangqiJudges), engine.Net, engine.Tables),
 		engine.Levels(xiangqiLevels, scale),
 		students.S3(),

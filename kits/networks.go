@@ -72,3 +72,32 @@ func networkFirst(judges []engine.Named) []engine.Named {
 	}
 	return slices.Concat(judges[i:i+1], judges[:i], judges[i+1:])
 }
+
+// policyOf returns how the policy of a game is read when it is first asked for, or
+// nil where there is none.
+func policyOf(game string) func() *nnue.Policy {
+	file, err := policies.ReadFile("policies/" + game + ".policy")
+	if err != nil {
+		return nil
+	}
+	return sync.OnceValue(func() *nnue.Policy {
+		p, err := nnue.ReadPolicy(file, game)
+		if err != nil {
+			return nil
+		}
+		return p
+	})
+}
+
+// withPolicy lets mcts have its priors from the policy of a game, where there is one.
+func withPolicy(game string, algorithms []engine.Algorithm) []engine.Algorithm {
+	if policyOf(game) == nil {
+		return algorithms
+	}
+	for i := range algorithms {
+		if a := &algorithms[i]; a.Name == "mcts" {
+			a.Params = append(a.Params, engine.Policy)
+		}
+	}
+	return algorithms
+}

@@ -1,6 +1,9 @@
 package mcts
 
-import "banco/search"
+import (
+	"banco/game"
+	"banco/search"
+)
 
 // Form is a kind of Monte Carlo tree search.
 type Form uint8
@@ -20,6 +23,13 @@ const (
 	DefaultExploration = 200
 )
 
+// Policy knows which moves are likely to be good before any of them is tried. It is
+// used by one goroutine at a time.
+type Policy interface {
+	// Priors sets a share for each of the legal moves of p. They sum to 1.
+	Priors(p game.Position, moves []game.Move, priors []float32)
+}
+
 // Options set up a Searcher. The zero value is of use.
 type Options struct {
 	Form        Form
@@ -28,6 +38,7 @@ type Options struct {
 	Guide       search.Guide     // nil looks at every legal move and knows no gains
 	Trace       search.Trace     // nil for none; a Watcher hears of whole simulations instead
 	Hash        int              // MiB for the tree, at most; 0 is DefaultHash
+	Policy      Policy           // from which Modern has its priors; nil: from a short look at each move
 
 	// CPUCT is how much Modern explores: the weight of a move's prior
 	// against what simulations found. 0 is DefaultCPUCT.

@@ -50,8 +50,12 @@ type glance struct {
 	forcing bool    // the move wins something at once, or must be answered
 }
 
-// initChildren takes a short look at each move and sets the priors.
+// initChildren sets the priors by the policy, or takes a short look at each move.
 func (p puct) initChildren(parent *node, children []node) {
+	if p.Policy != nil {
+		p.askPolicy(children)
+		return
+	}
 	p.glances = p.glances[:0]
 	best, parts := math.Inf(-1), 0.0
 	for i := range children {
@@ -70,6 +74,18 @@ func (p puct) initChildren(parent *node, children []node) {
 		children[i].prior = float32((1-uniformShare)*g.score/sum + uniformShare*g.policyWeight()/parts)
 	}
 	p.tree.solve(parent, p.position.Side())
+}
+
+// askPolicy sets the priors by the policy.
+func (p puct) askPolicy(children []node) {
+	p.priors, p.asked = p.priors[:0], p.asked[:0]
+	for i := range children {
+		p.asked, p.priors = append(p.asked, children[i].move), append(p.priors, 0)
+	}
+	p.Policy.Priors(p.position, p.asked, p.priors)
+	for i := range children {
+		children[i].prior = p.priors[i]
+	}
 }
 
 func (g glance) policyWeight() float64 {
@@ -119,8 +135,8 @@ func (p puct) lookAt(n *node, m game.Move) glance {
 }
 
 // choose returns the child with the best sum of its value and of an exploration
-// term by its prior (PUCT). A move without visits gets the value of the parent; a
-// proved loss is not tried again.
+// term by its prior (PUCT). A move without visits gets the value of the parent, with
+// a policy somewhat less; a proved loss is not tried again.
 func (p puct) choose(parent *node, children []node, mover game.Side) *node {
 	sign := 1.0
 	if mover == game.Second {
@@ -128,19 +144,37 @@ func (p puct) choose(parent *node, children []node, mover game.Side) *node {
 	}
 	lost := winFor(mover.Other())
 	explore := p.CPUCT * math.Sqrt(float64(parent.visits))
+	unvisited := sign * parent.value
+	if p.Policy != nil {
+		unvisited -= unvisitedReduction * math.Sqrt(float64(triedShare(children)))
+	}
 	best, most := &children[0], math.Inf(-1)
 	for i := range children {
 		c := &children[i]
 		if c.proof == lost {
 			continue
 		}
-		v := parent.value
+		v := unvisited
 		if c.visits > 0 {
-			v = c.value
+			v = sign * c.value
 		}
-		if u := sign*v + explore*float64(c.prior)/float64(1+c.visits); u > most {
+		if u := v + explore*float64(c.prior)/float64(1+c.visits); u > most {
 			best, most = c, u
 		}
 	}
 	return best
+}
+
+// unvisitedReduction is by how much a move without visits is taken to be worse than
+// its parent where all others have been tried. A policy names the good moves first.
+const unvisitedReduction = 0.2
+
+// triedShare returns the sum of the priors of the moves that have been tried.
+func triedShare(children []node) (sum float32) {
+	for i := range children {
+		if children[i].visits > 0 {
+			sum += children[i].prior
+		}
+	}
+	return sum
 }

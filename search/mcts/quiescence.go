@@ -34,7 +34,11 @@ func (s *Searcher) quiescence(ply int, alpha, beta search.Score) search.Score {
 	}
 	alpha = max(alpha, best)
 	mover := s.position.Side()
-	for _, m := range s.gains(ply, threatened) {
+	moves := s.gains(ply, threatened)
+	if threatened && len(moves) == 0 && s.exchanges != nil {
+		return -search.Decisive
+	}
+	for _, m := range moves {
 		if rest+m.gain <= alpha {
 			break
 		}
@@ -44,7 +48,10 @@ func (s *Searcher) quiescence(ply int, alpha, beta search.Score) search.Score {
 		if turned {
 			a, b = -beta, -alpha
 		}
-		v, over := search.Ended(s.position, 0)
+		v, over := search.Score(0), false
+		if s.exchanges == nil {
+			v, over = search.Ended(s.position, 0)
+		}
 		if over {
 			v = min(max(v, -search.Decisive), search.Decisive)
 		} else {
@@ -62,12 +69,31 @@ func (s *Searcher) quiescence(ply int, alpha, beta search.Score) search.Score {
 	return best
 }
 
+// Exchanges is what a Guide may know of captures beside their gains. Quiescence
+// then leaves out those that lose their exchange, and does not look whether a
+// capture ends the game.
+type Exchanges interface {
+	// Captures appends the legal moves that win something at once.
+	Captures(p game.Position, buf []game.Move) []game.Move
+
+	// SEEAtLeast reports whether a legal move wins at least so much when both sides
+	// capture on its square for as long as that pays.
+	SEEAtLeast(p game.Position, m game.Move, least search.Score) bool
+}
+
 // gains lists the moves that win something, or all, the most winning first.
 func (s *Searcher) gains(ply int, all bool) []gainMove {
 	f := &s.frames[ply]
-	f.moves = s.Guide.Candidates(s.position, f.moves[:0])
+	if s.exchanges != nil && !all {
+		f.moves = s.exchanges.Captures(s.position, f.moves[:0])
+	} else {
+		f.moves = s.Guide.Candidates(s.position, f.moves[:0])
+	}
 	f.gains = f.gains[:0]
 	for _, m := range f.moves {
+		if s.exchanges != nil && !all && !s.exchanges.SEEAtLeast(s.position, m, 0) {
+			continue
+		}
 		if g := s.Guide.Gain(s.position, m); g > 0 || all {
 			f.gains = append(f.gains, gainMove{m, g})
 		}

@@ -11,11 +11,12 @@ import (
 // Searcher is Monte Carlo tree search with its tree.
 type Searcher struct {
 	Options
-	tree   tree
-	method method
-	watch  Watcher       // the trace, where it is one; else nil
-	last   game.Position // where the root of the tree stands; nil where the tree is not to be used again
-	centre search.Score  // the worth of the root for First, around which values are finest
+	tree      tree
+	method    method
+	watch     Watcher       // the trace, where it is one; else nil
+	exchanges Exchanges     // of the guide, with a policy; else nil
+	last      game.Position // where the root of the tree stands; nil where the tree is not to be used again
+	centre    search.Score  // the worth of the root for First, around which values are finest
 
 	// The search under way.
 	position game.Position
@@ -34,6 +35,8 @@ type Searcher struct {
 	outcomes     []game.Outcome
 	lookOutcomes []game.Outcome // of a move that is looked at
 	glances      []glance
+	asked        []game.Move // of the policy
+	priors       []float32   // that it gave
 	frames       [quiescencePlies + 1]frame
 }
 
@@ -49,6 +52,9 @@ var _ search.Searcher = (*Searcher)(nil)
 func New(o Options) *Searcher {
 	s := &Searcher{Options: o.complete()}
 	s.tree = newTree(s.Hash)
+	if s.Policy != nil {
+		s.exchanges, _ = s.Guide.(Exchanges)
+	}
 	if s.watch, _ = s.Trace.(Watcher); s.watch != nil {
 		s.Trace = nil
 	}

@@ -1,0 +1,6 @@
+package kits
+
+import "embed"
+
+// policies holds none.
+var policies embed.FS
