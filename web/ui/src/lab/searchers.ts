@@ -7,6 +7,8 @@ export interface Searcher {
   /** The agent to begin with. */
   text: string;
   main: readonly string[];
+  /** The parameter without which a game does not have it. */
+  needs?: string;
 }
 
 /** Those whose tree can be shown, from the plainest. */
@@ -16,6 +18,12 @@ export const treeSearchers: readonly Searcher[] = [
   { name: 'alphabeta', text: 'alphabeta:depth=3', main: ['depth', 'eval'] },
   { name: 'ucb', text: 'mcts:form=ucb,simulations=200', main: ['simulations', 'c', 'eval'] },
   { name: 'puct', text: 'mcts:simulations=200', main: ['simulations', 'cpuct', 'eval'] },
+  {
+    name: 'network',
+    text: 'mcts:simulations=200,eval=net,policy=net',
+    main: ['simulations', 'cpuct'],
+    needs: 'policy',
+  },
   { name: 'threat', text: 'threat', main: ['proof'] },
 ];
 
@@ -33,10 +41,15 @@ const others: readonly Searcher[] = [
   { name: 'engine', text: 'engine', main: ['level'] },
 ];
 
+/** All of both, in the order to list them. */
+export const allSearchers: readonly Searcher[] = [...treeSearchers, ...others];
+
 /** All that a game has, in the order to list them. */
 export function searchersOf(agents: readonly Agent[], all: boolean): Searcher[] {
-  const list = all ? [...treeSearchers, ...others] : treeSearchers;
-  return list.filter(({ text }) => agents.some((a) => a.name === parseAgent(text).name));
+  return (all ? allSearchers : treeSearchers).filter(({ text, needs }) => {
+    const agent = agents.find(({ name }) => name === parseAgent(text).name);
+    return agent && (!needs || agent.params.some(({ name }) => name === needs));
+  });
 }
 
 /** The searcher that an agent is of. */
@@ -49,7 +62,9 @@ export function searcherOf(list: readonly Searcher[], text: string): Searcher | 
       : name === 'mcts'
         ? form === 'ucb'
           ? 'ucb'
-          : 'puct'
+          : params.policy === 'net'
+            ? 'network'
+            : 'puct'
         : name;
   return list.find((searcher) => searcher.name === wanted);
 }
@@ -57,8 +72,9 @@ export function searcherOf(list: readonly Searcher[], text: string): Searcher | 
 /** The parameters that a searcher does not heed, or that its name says already. */
 const unheeded: Record<string, readonly string[]> = {
   alphabeta: ['form', 'chance', 'decided', 'randomties', 'seed'],
-  ucb: ['form', 'cpuct', 'scale'],
-  puct: ['form', 'c'],
+  ucb: ['form', 'cpuct', 'scale', 'policy'],
+  puct: ['form', 'c', 'policy'],
+  network: ['form', 'c', 'policy', 'eval'],
 };
 
 /** The parameters of a searcher that can be set: the main ones and the rest. */
@@ -93,7 +109,7 @@ export function withParam(agent: Agent, text: string, name: string, value: strin
 /** The agents of small trees: those of a game, less what only boards have. */
 export function smallAgents(agents: readonly Agent[], game: string): Agent[] {
   const names = game === 'nim' ? ['minimax', 'alphabeta', 'mcts'] : ['minimax', 'alphabeta'];
-  const boards = ['eval', 'net', 'nodes', 'movetime'];
+  const boards = ['eval', 'net', 'policy', 'nodes', 'movetime'];
   return agents
     .filter(({ name }) => names.includes(name))
     .map((a) => ({ ...a, params: a.params.filter(({ name }) => !boards.includes(name)) }));

@@ -55,6 +55,9 @@ export const lab: Record<keyof typeof vi, string> = {
   'lab.searcher.puct': 'MCTS with PUCT',
   'lab.searcher.puct.about':
     'Like UCB, with a bonus that goes by how promising a move seems beforehand.',
+  'lab.searcher.network': 'MCTS with a network',
+  'lab.searcher.network.about':
+    'PUCT whose priors and values come from two networks that learnt from our own games.',
   'lab.searcher.threat': 'Threat search',
   'lab.searcher.threat.about':
     'An and/or tree: the attacker plays forcing moves only, the defender tries every answer.',

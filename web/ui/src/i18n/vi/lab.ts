@@ -52,6 +52,9 @@ export const lab = {
   'lab.searcher.ucb.about': 'Chọn nhánh theo trung bình cộng phần thưởng cho nhánh ít được thử.',
   'lab.searcher.puct': 'MCTS với PUCT',
   'lab.searcher.puct.about': 'Như UCB, nhưng phần thưởng theo xác suất tiên nghiệm của nước đi.',
+  'lab.searcher.network': 'MCTS với mạng',
+  'lab.searcher.network.about':
+    'PUCT lấy xác suất tiên nghiệm và giá trị từ hai mạng nơ-ron, học từ ván của chính máy.',
   'lab.searcher.threat': 'Tìm chuỗi đòn ép',
   'lab.searcher.threat.about': 'Cây và/hoặc: bên công chỉ đi nước ép, bên thủ thử mọi cách đỡ.',
   'lab.searcher.random': 'Ngẫu nhiên',
