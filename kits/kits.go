@@ -36,7 +36,8 @@ var (
 	chessJudges   = withNetwork("chess", engine.Evaluators(chessengine.Default, chessengine.Evaluators(), chessengine.Help))
 	xiangqiJudges = withNetwork("xiangqi", engine.Evaluators(xiangqiengine.Default, xiangqiengine.Evaluators(), xiangqiengine.Help))
 	jieqiJudges   = withNetwork("jieqi", engine.Evaluators(jieqiengine.Default, jieqiengine.Evaluators(), jieqiengine.Help))
-	caroJudges    = append(withS1Units(engine.Evaluators(caroengine.Default, caroengine.Evaluators(), caroengine.Help)), fiveJudge)
+	caroJudges    = withNetwork("caro",
+		append(withS1Units(engine.Evaluators(caroengine.Default, caroengine.Evaluators(), caroengine.Help)), fiveJudge))
 	othelloJudges = engine.Evaluators(othelloengine.Default, othelloengine.Evaluators(), othelloengine.Help)
 )
 
@@ -100,6 +101,7 @@ var table = []*engine.Kit{{
 	Forcers:    []threat.Forcer{caroengine.Fours{}, caroengine.Threes{}},
 	Prover:     func(bytes int64) threat.Proving { return five.NewProver(int(bytes>>20), false) },
 	Evaluators: caroJudges,
+	Network:    networkOf("caro"),
 	Algorithms: slices.Concat(engine.Common(caroJudges, append(caroAdvice, engine.Weigh)...), []engine.Algorithm{
 		fiveInARow(), engine.Levels(caroLevels, nil),
 		students.S1(),

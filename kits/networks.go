@@ -22,6 +22,9 @@ const networkName = "net"
 
 // networkOf returns how networks of a game are read.
 func networkOf(game string) func(file []byte) (search.Evaluator, error) {
+	if game == "caro" {
+		return readFiveNetwork
+	}
 	return func(file []byte) (search.Evaluator, error) {
 		n, err := nnue.Read(file, game)
 		if err != nil {

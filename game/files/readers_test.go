@@ -163,6 +163,7 @@ func otherReaders() []reader {
 		plain("code of a class", func(s string) error { classroom.ReadCode(s); return nil }),
 		plain("reason", func(s string) error { game.ParseReason(s); return nil }),
 		plain("network", func(s string) error { return fails(nnue.Read([]byte(s), "chess")) }, "BANCONET"),
+		plain("caro network", func(s string) error { return fails(five.ReadNetwork([]byte(s))) }, "BANCOROW"),
 		plain("policy", func(s string) error { return fails(nnue.ReadPolicy([]byte(s), "chess")) }, "BANCOPOL"),
 		plain("men of a table", func(s string) error { return fails(endings.Parse(chess.Endings, s)) }, "KQv"),
 		plain("table of endings", func(s string) error { return fails(endings.Read(chess.Endings, strings.NewReader(s))) }, "BANCOEND\x01\x00"),
@@ -192,7 +193,9 @@ var listed = map[string]string{
 	"games/xiangqi/board.ReadSide": "a FEN of xiangqi", "games/xiangqi/notation.ParsePoints": "uci moves of xiangqi",
 	"lab/exercise.ParsePlan": "plan of an exercise",
 	"lab.ReadSuite":          "exercises", "meet/classroom.ReadCode": "code of a class", "meet/trf.Read": "report of a tournament (TRF)",
-	"nnue.Read": "network", "nnue.ReadPolicy": "policy", "people.ParseName": "name", "puzzles.Parse": "puzzles", "puzzles.Read": "puzzles",
+	"engine/caro/five.ReadNetwork": "caro network",
+	"nnue.Read":                    "network", "nnue.ReadPolicy": "policy",
+	"people.ParseName": "name", "puzzles.Parse": "puzzles", "puzzles.Read": "puzzles",
 	"tune.Read": "self-play", "tune.ReadStats": "self-play",
 
 	"analysis.DecodeReview":                "JSON that the server itself wrote",

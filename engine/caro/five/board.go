@@ -22,6 +22,7 @@ type Board struct {
 	counts     [2][threatKinds]int            // how many they are
 	open       shape.PointSet                 // the empty points that have stones around
 	worth      [2]int32                       // what all empty points are worth, by whose turn it is
+	net        *netState                      // what a network knows of the board; nil: there is none
 	undo       []change                       // by which Unmake takes moves back
 	marks      []mark                         // the moves made
 }
@@ -60,7 +61,7 @@ func (b *Board) reset(p *rules.Position) {
 	*b = Board{
 		Position: p.Clone().(*rules.Position), shapes: shape.TableOf(r), neighbours: neighboursOf(p.Size()),
 		ends: r == rules.Caro || r == rules.CaroFree, fouls: r == rules.Renju,
-		threats: [2]*threatTable{freeThreats, freeThreats}, undo: b.undo[:0], marks: b.marks[:0],
+		threats: [2]*threatTable{freeThreats, freeThreats}, undo: b.undo[:0], marks: b.marks[:0], net: b.net,
 	}
 	if b.fouls {
 		b.threats[0] = renjuThreats
@@ -84,6 +85,9 @@ func (b *Board) reset(p *rules.Position) {
 		b.value(c, 1)
 		b.enter(pt)
 	})
+	if b.net != nil {
+		b.net.reset(b)
+	}
 }
 
 // each calls do for every point of the board.
@@ -163,6 +167,9 @@ func (b *Board) Pass() {
 func (b *Board) Unmake() {
 	last := b.marks[len(b.marks)-1]
 	b.marks = b.marks[:len(b.marks)-1]
+	if b.net != nil && b.net.asked() > len(b.marks) {
+		b.net.back()
+	}
 	for i := len(b.undo) - 1; i >= last.undo; i-- {
 		c := &b.undo[i]
 		for i, was := range c.was.crosses {

@@ -21,7 +21,12 @@
 //	prover.go                both as a threat.Proving
 //	board.go, threat.go      the board, threats
 //	defence.go               the points that stop a five or an open four
-//	eval.go, weights.go      the evaluation; learn.go fits its weights
+//	eval.go, weights.go      the evaluation by weights; learn.go fits them
+//	network.go, netstate.go  the network beside the weights; networkfile.go reads its file, netkernels.go has its loops
+//	lines.go                 lines by number, for what is learnt outside of this program
 //	book.go, bookmaker.go    the opening book
 //	opening.go               openings in which colours are chosen
+//
+// One folder, since search, proofs and network read the fields of the board at every
+// node.
 package five

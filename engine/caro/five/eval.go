@@ -50,10 +50,16 @@ var values = weights.table()
 
 // Evaluate judges a board at rest for the colour that places the next stone.
 func (b *Board) Evaluate() search.Score {
+	if b.net != nil {
+		return b.net.evaluate(b, b.weigh())
+	}
+	return search.Score(b.weigh() / WeightUnit)
+}
+
+// weigh returns the evaluation by weights alone, in parts of WeightUnit.
+func (b *Board) weigh() int32 {
 	own := int(b.Turn() - rules.Black)
-	sum := b.worth[own] + weights.Turn
-	sum += weights.Own.threats(&b.counts[own]) + weights.Foe.threats(&b.counts[1-own])
-	return search.Score(sum / WeightUnit)
+	return b.worth[own] + weights.Turn + weights.Own.threats(&b.counts[own]) + weights.Foe.threats(&b.counts[1-own])
 }
 
 // threats returns the worth of having so many points of each threat.

@@ -179,3 +179,46 @@ func slope(samples []Sample, list *[allWeights]float64) (gradient [allWeights]fl
 
 // Playing returns the weights the engine plays with.
 func Playing() Weights { return weights }
+
+// AtRest reports whether the evaluation is asked for a position: neither side can
+// make a five, nor the side to move an open four.
+func AtRest(p *rules.Position) bool {
+	b := idle.Get().(*Board)
+	defer idle.Put(b)
+	b.reset(p)
+	return b.atRest()
+}
+
+func (b *Board) atRest() bool {
+	own, foe := b.Turn(), b.Turn().Other()
+	return b.Count(own, Five)+b.Count(foe, Five)+b.Count(own, OpenFour) == 0
+}
+
+// Likeliest returns the n moves of a position that a search would try first.
+func (s *Searcher) Likeliest(p *rules.Position, n int) []game.Move {
+	w := s.workers[0]
+	w.reset(p)
+	w.listRootMoves(nil)
+	var list []game.Move
+	for _, r := range w.roots[:min(n, len(w.roots))] {
+		list = append(list, game.Move(r.at))
+	}
+	return list
+}
+
+// Judgement is what a network is learnt from beside the stones: the evaluation by
+// the weights alone, and how many points of each threat the side to move and its
+// opponent have.
+type Judgement struct {
+	Score  int
+	Counts [2][threatKinds]int
+}
+
+// JudgementOf returns that of a position, and false where it is not at rest.
+func JudgementOf(p *rules.Position) (j Judgement, ok bool) {
+	b := idle.Get().(*Board)
+	defer idle.Put(b)
+	b.reset(p)
+	own := p.Turn() - rules.Black
+	return Judgement{int(b.Evaluate()), [2][threatKinds]int{b.counts[own], b.counts[1-own]}}, b.atRest()
+}

@@ -30,6 +30,9 @@ func (w *worker) scorePoint(pt rules.Point, own int) int32 {
 
 // rank is the part of that score that was learnt from games.
 func (w *worker) rank(pt rules.Point, own int) int32 {
+	if w.net != nil && w.net.ranks {
+		return w.net.rank(&w.cells[pt], own)
+	}
 	crosses := &w.cells[pt].crosses
 	return order.Own[crosses[own]] + order.Foe[crosses[1-own]]
 }

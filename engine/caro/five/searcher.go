@@ -19,10 +19,11 @@ const (
 
 // Options set up a Searcher. The zero value is of use.
 type Options struct {
-	Hash    int    // MiB of the table; 0 is DefaultHash
-	NoBook  bool   // every move is searched for, also those that the book has
-	Threads int    // that search together; 0 is 1. With more than one no two searches are alike
-	Params  Params // the zero value: DefaultParams
+	Hash    int      // MiB of the table; 0 is DefaultHash
+	NoBook  bool     // every move is searched for, also those that the book has
+	Threads int      // that search together; 0 is 1. With more than one no two searches are alike
+	Params  Params   // the zero value: DefaultParams
+	Net     *Network // nil: the evaluation by weights alone
 }
 
 // complete fills in the defaults.
@@ -74,7 +75,11 @@ func New(o Options) *Searcher {
 	s.prover = NewProver(proofHash, false)
 	s.prover.trustReplies = true
 	for range s.Threads {
-		w := &worker{vcf: newVCF(new(Board), workerVCF), table: s.table}
+		b := new(Board)
+		if s.Net != nil {
+			b.net = newNetState(s.Net)
+		}
+		w := &worker{vcf: newVCF(b, workerVCF), table: s.table}
 		w.narrow = true
 		s.workers = append(s.workers, w)
 	}

@@ -23,6 +23,15 @@ func Judge(p *rules.Position) search.Score {
 	return f.Evaluate()
 }
 
+// Judge returns what a search with the network takes a position for, as the function
+// Judge does for one without.
+func (n *Network) Judge(p *rules.Position) search.Score {
+	b := n.idle.Get().(*Board)
+	defer n.idle.Put(b)
+	b.reset(p)
+	return b.Evaluate()
+}
+
 // Terms lists what Judge counts, the values of the colour that places the next
 // stone first. What both colours could make of one line counts by both together:
 // a shape counts for its owner as it does where the other has none, and all the
