@@ -1,0 +1,1 @@
+export{t as default}from"./BoardText-D79O8R6j.js";

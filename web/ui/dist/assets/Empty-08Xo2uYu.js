@@ -1,0 +1,1 @@
+export{t as default}from"./Empty-P-M9UJSX.js";

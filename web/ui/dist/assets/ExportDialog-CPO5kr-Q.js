@@ -1,0 +1,1 @@
+export{t as default}from"./ExportDialog-ROBCy5L7.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Missing-J6H8JORI.js";

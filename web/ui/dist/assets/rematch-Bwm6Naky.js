@@ -1,0 +1,1 @@
+export{i as studyPath}from"./rematch-BP4Yw0My.js";
