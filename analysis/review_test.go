@@ -50,7 +50,7 @@ func TestReviews(t *testing.T) {
 		"a mate is missed":   {"chess", "6k1/5ppp/8/8/8/8/q4PPP/1R4K1 w - - 0 1", "b1a1 a2a1", "blunder ."},
 		"a turn passed":      {"chess", "", "- d7d5 d2d4", " . ."},
 		"a rook is given":    {"xiangqi", "", "h2e2 h7e7 i0i1 b9c7 i1h1 h9g7 h1h9 i9h9", ". . * . * . blunder best"},
-		"a four is left":     {"caro", rows + "2oxxxx8/8o6/9o5/15/15/15/15/15 o", "a1 h8", "blunder best"},
+		"a four is left":     {"caro", rows + "15/15/15/15/15/7o7/6o8/oxxxx10 o", "o15 f1", "blunder best"},
 		"nothing helps":      {"caro", rows + "3xxxx8/15/3o11/15/5o9/15/3o11/15 o", "c8 h8", ". ."},
 		"any win will do":    {"caro", rows + "4xxx8/6o8/8o6/15/7o7/15/15/15 x counts=any", "h8 d8 i8", ". . best"},
 	} {

@@ -129,7 +129,7 @@ func TestBadMatches(t *testing.T) {
 		{match("--concurrency", "1000"), "from 1 to 256"},
 		{match("--depth", "1000"), "from 0 to 100"},
 		{match("--tc", "fast"), "seconds"},
-		{match("--tc", "1+0.1", "--movetime", "1s"), "can't be used together"},
+		{match("--tc", "1+0.1", "--movetime", "1s"), "cannot be given together"},
 		{match("--movetime=-1s"), "up to 1h"},
 		{match("--sprt", "10,0"), "lower first"},
 		{match("--openings", filepath.Join(dir, "none")), "none"},
