@@ -86,7 +86,7 @@ func (c *Command) Run(ctx context.Context) error {
 			return err
 		}
 	}
-	s, err := client.Start(ctx, filepath.Join(dir, "data"), c.Profile, "--crowd", strconv.Itoa(maxTestClients))
+	s, err := client.Start(ctx, filepath.Join(dir, "data"), c.Profile, "--crowd", strconv.Itoa(maxTestClients), "--budget-address", "0")
 	if err != nil {
 		return err
 	}

@@ -114,12 +114,15 @@ func (s stage) print(r *Report) (missed int) {
 	}
 	whole := r.Lost+r.Doubled+r.Refused+r.Behind == 0 && r.Why == nil
 	fmt.Printf("  lost %d  doubled %d  refused %d  behind %d  %s\n", r.Lost, r.Doubled, r.Refused, r.Behind, verdict(whole))
+	if r.Why != nil {
+		fmt.Printf("  the first that went wrong: %v\n", r.Why)
+	}
 	return missed
 }
 
 // carryOut plays one stage on a server of its own.
 func (c *Command) carryOut(ctx context.Context, data string, s stage, scripts [][]string) (*Report, error) {
-	server, err := client.Start(ctx, data, "", "--crowd", strconv.Itoa(maxTestClients))
+	server, err := client.Start(ctx, data, "", "--crowd", strconv.Itoa(maxTestClients), "--budget-address", "0")
 	if err != nil {
 		return nil, err
 	}

@@ -13,8 +13,10 @@ function choices(family: string, values: string, choice: Setting): string[] {
   return [`${family}.${choice.name}`, ...said.map((value) => `${values}.${choice.name}.${value}`)];
 }
 
+/** A step above a level ("easy+") has the words of the level. */
 function param({ name, kind, values }: Setting): string[] {
-  return [`param.${name}`, ...values.map((v) => `set.${kind === 'switch' ? kind : name}.${v}`)];
+  const family = kind === 'switch' ? kind : name;
+  return [`param.${name}`, ...values.map((v) => `set.${family}.${v.replace(/\++$/, '')}`)];
 }
 
 /** The keys for all that a game names. */
