@@ -10,6 +10,8 @@ export class Following<Work extends { state: string }> {
   error = $state<ErrorCode | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
+  /** The last question, until it has its answer. */
+  #asking = Promise.resolve();
 
   /**
    * Look asks how the work stands, given what is known of it; joined makes one of the
@@ -20,7 +22,11 @@ export class Following<Work extends { state: string }> {
     private readonly joined: (news: Work, before: Work | null) => Work = (news) => news,
   ) {}
 
-  async start(): Promise<void> {
+  start(): Promise<void> {
+    return (this.#asking = this.#ask());
+  }
+
+  async #ask(): Promise<void> {
     try {
       this.take(await this.look(this.now));
     } catch (cause) {
@@ -43,8 +49,10 @@ export class Following<Work extends { state: string }> {
     this.#timer = setTimeout(() => void this.start(), wait);
   }
 
-  stop(): void {
+  /** Asks no more; waits for the answer to the last question, so that the work can be removed without being asked for. */
+  stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
+    return this.#asking;
   }
 }

@@ -25,7 +25,7 @@ describe('work that is followed', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(following.now).toEqual({ state: 'done', played: 6 });
     expect(look.mock.calls.map(([now]) => now?.played)).toEqual([undefined, 1, 3]);
-    following.stop();
+    await following.stop();
   });
 
   it('is asked for again when the server is away', async () => {
@@ -39,15 +39,29 @@ describe('work that is followed', () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect(following.error).toBeNull();
     expect(following.now?.state).toBe('done');
-    following.stop();
+    await following.stop();
   });
 
   it('is no longer asked for when it is left', async () => {
     const look = vi.fn(() => Promise.resolve({ state: 'running', played: 1 }));
     const following = new Following<Work>(look);
     await following.start();
-    following.stop();
+    await following.stop();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(look).toHaveBeenCalledTimes(1);
+  });
+
+  it('is left once the last question has its answer', async () => {
+    let answer: (work: Work) => void = () => undefined;
+    const following = new Following<Work>(() => new Promise((resolve) => (answer = resolve)));
+    const left = vi.fn();
+    void following.start();
+    void following.stop().then(left);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(left).not.toHaveBeenCalled();
+    answer({ state: 'running', played: 1 });
+    await vi.advanceTimersByTimeAsync(10);
+    expect(left).toHaveBeenCalled();
+    expect(following.now).toBeNull();
   });
 });
