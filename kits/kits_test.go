@@ -42,6 +42,9 @@ func TestCheckingANameCostsNothing(t *testing.T) {
 		}
 		for _, a := range k.Algorithms {
 			names = append(names, a.Name)
+			if _, err := engine.New(k, a.Name); err != nil { // the first one reads its network
+				t.Fatal(err)
+			}
 		}
 		for _, name := range names {
 			var full string
