@@ -37,6 +37,8 @@ interface Unsent {
   /** The connection it was last sent on, and how to give that up. */
   connection: number;
   request: AbortController;
+  /** It was sent before, and nobody knows what became of that. */
+  resent: boolean;
 }
 
 /**
@@ -137,10 +139,10 @@ export class Courier {
     });
   }
 
-  async #deliver(option: Option, at: number): Promise<boolean> {
+  async #deliver(option: Option, at: number, resent = false): Promise<boolean> {
     const { match } = this.sender;
     const request = new AbortController();
-    const unsent = { option, at, request, connection: socket.number };
+    const unsent = { option, at, request, connection: socket.number, resent };
     this.#unsent = unsent;
     this.#later(told, () => (this.state ??= 'sending'));
     const end = setTimeout(() => request.abort(), givenUp);
@@ -168,7 +170,8 @@ export class Courier {
     if (arrived) this.#arrived();
     else {
       this.#forget();
-      this.sender.fail(cause);
+      if (unsent.resent && codeOf(cause) === 'stale') this.late = true;
+      else this.sender.fail(cause);
     }
     return arrived;
   }
@@ -189,7 +192,7 @@ export class Courier {
     request.abort();
     if (this.#played(unsent)) this.#arrived();
     else if (current === at && now?.moves.some((legal) => legal.move === option.move)) {
-      void this.#deliver(option, at);
+      void this.#deliver(option, at, true);
     } else {
       this.#forget();
       this.late = true;

@@ -196,6 +196,15 @@ describe('a match', () => {
     expect(match.error).toBeNull();
   });
 
+  it('says so when a kept move is refused because the game has gone on', async () => {
+    const match = await cutOff();
+    answers = [update(3, 1, { nodes: three.slice(0, 2), current: 2 })];
+    hear(mine(1, 1));
+    refuse('stale');
+    await vi.waitFor(() => expect(match.courier?.late).toBe(true));
+    expect([match.error, match.courier?.state, match.current]).toEqual([null, null, 2]);
+  });
+
   it('says so when a kept move is no longer possible, and sends nothing', async () => {
     const match = await cutOff();
     hear(update(3, 1, { nodes: three.slice(0, 2), current: 2 }));
