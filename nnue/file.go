@@ -40,7 +40,7 @@ const (
 // was expected where the file is of another kind, cut off or changed.
 func Read(file []byte, game string) (*Network, error) {
 	n := &Network{}
-	packed, err := readHeader(file, magic, &n.Header)
+	packed, err := SplitFile(file, magic, &n.Header)
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +50,7 @@ func Read(file []byte, game string) (*Network, error) {
 	if err := n.check(); err != nil {
 		return nil, err
 	}
-	weights, err := unpack(packed, n.bytes(), n.Hash)
+	weights, err := Unpack(packed, n.bytes(), n.Hash)
 	if err != nil {
 		return nil, err
 	}
@@ -61,9 +61,9 @@ func Read(file []byte, game string) (*Network, error) {
 	return n, nil
 }
 
-// readHeader reads what stands before the weights of a file that begins with a
-// magic, and returns the weights, packed.
-func readHeader(file []byte, magic string, header any) (packed []byte, err error) {
+// SplitFile reads what stands before the weights of a network file, of whatever
+// form, that begins with a magic of eight bytes, and returns the weights, packed.
+func SplitFile(file []byte, magic string, header any) (packed []byte, err error) {
 	if len(file) < fixed || string(file[:len(magic)]) != magic {
 		return nil, fmt.Errorf("network: a file that begins with %s is expected", magic)
 	}
@@ -117,9 +117,9 @@ func (n *Network) numbers() int {
 // bytes is the size of the weights before compression.
 func (n *Network) bytes() int { return 2*n.numbers() + 4*n.Outputs }
 
-// unpack returns the weights before compression: as many bytes as the header
-// asks for, with the hash that it gives.
-func unpack(packed []byte, size int, hash string) ([]byte, error) {
+// Unpack returns the weights of a network file before compression: as many bytes
+// as its header asks for, with the hash that it gives.
+func Unpack(packed []byte, size int, hash string) ([]byte, error) {
 	rest := bytes.NewReader(packed)
 	z, err := zlib.NewReader(rest)
 	if err != nil {
@@ -132,7 +132,10 @@ func unpack(packed []byte, size int, hash string) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("network: the weights are damaged: %w", err)
 	}
-	if len(weights) != size {
+	if len(weights) < size {
+		return nil, fmt.Errorf("network: %d of %d bytes of weights are there", len(weights), size)
+	}
+	if len(weights) > size {
 		return nil, fmt.Errorf("network: %d bytes of weights or more, %d are expected", len(weights), size)
 	}
 	if rest.Len() > 0 {

@@ -60,7 +60,7 @@ func TestReadRefuses(t *testing.T) {
 		{"too narrow", with(func(h *nnue.Header) { h.Hidden = 32 }), "accumulators of 32, a multiple of 64 up to 1024"},
 		{"uneven", with(func(h *nnue.Header) { h.Hidden = 100 }), "accumulators of 100"},
 		{"too wide", with(func(h *nnue.Header) { h.Hidden = 1088 }), "accumulators of 1088"},
-		{"too few weights", with(func(h *nnue.Header) { h.Hidden = 128 }), "are expected"},
+		{"too few weights", with(func(h *nnue.Header) { h.Hidden = 128 }), "are there"},
 		{"too many weights", with(func(h *nnue.Header) { h.Outputs = 4 }), "are expected"},
 		{"no outputs", with(func(h *nnue.Header) { h.Outputs = 0 }), "0 sets of output weights, 1 to 32"},
 		{"another unit", with(func(h *nnue.Header) { h.Input = 127 }), "1/127 and 1/64, 1/255 and 1/64 are expected"},

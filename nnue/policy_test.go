@@ -146,7 +146,7 @@ func TestReadPolicyRefuses(t *testing.T) {
 		{"another game", with(func(h *nnue.PolicyHeader) { h.Game = "xiangqi" }), `it is for "xiangqi", a policy for chess is expected`},
 		{"too narrow", with(func(h *nnue.PolicyHeader) { h.Hidden = 64 }), "an accumulator of 64, a multiple of 128 up to 512"},
 		{"too wide", with(func(h *nnue.PolicyHeader) { h.Hidden = 640 }), "an accumulator of 640"},
-		{"too few weights", with(func(h *nnue.PolicyHeader) { h.Hidden = 256 }), "are expected"},
+		{"too few weights", with(func(h *nnue.PolicyHeader) { h.Hidden = 256 }), "are there"},
 		{"another unit", with(func(h *nnue.PolicyHeader) { h.Output = 32 }), "1/255 and 1/32, 1/255 and 1/64 are expected"},
 		{"another hash", bytes.Replace(file, []byte(`"trained":"at`), []byte(`"trained":"AT`), 1), ""},
 		{"heavy", nnuetest.PolicyFile(h, heavy, biases), "output weights from -128 to 129, at most 128"},

@@ -20,7 +20,9 @@ func NewPolicy(game string) (*Policy, error) {
 	if err := n.check(); err != nil {
 		return nil, err
 	}
-	n.take(make([]byte, n.bytes()))
+	if err := n.take(make([]byte, n.bytes())); err != nil {
+		return nil, err
+	}
 	n.prepare()
 	return n, nil
 }
@@ -29,7 +31,7 @@ func NewPolicy(game string) (*Policy, error) {
 // what was expected where the file is of another kind, cut off or changed.
 func ReadPolicy(file []byte, game string) (*Policy, error) {
 	n := &Policy{}
-	packed, err := readHeader(file, policyMagic, &n.PolicyHeader)
+	packed, err := SplitFile(file, policyMagic, &n.PolicyHeader)
 	if err != nil {
 		return nil, err
 	}
@@ -39,7 +41,7 @@ func ReadPolicy(file []byte, game string) (*Policy, error) {
 	if err := n.check(); err != nil {
 		return nil, err
 	}
-	weights, err := unpack(packed, n.bytes(), n.Hash)
+	weights, err := Unpack(packed, n.bytes(), n.Hash)
 	if err != nil {
 		return nil, err
 	}

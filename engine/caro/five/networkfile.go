@@ -1,27 +1,15 @@
 package five
 
 import (
-	"bytes"
-	"compress/zlib"
-	"crypto/sha256"
-	"encoding/binary"
-	"encoding/hex"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 
 	rules "banco/games/caro"
+	"banco/nnue"
 )
 
-// A network file, little endian: the magic, the version and the length of the header
-// (16 bits each), the header as JSON, and the weights, compressed by zlib. Each list
-// of weights has the lowest bytes of all its numbers first, which packs better.
-const (
-	netMagic   = "BANCOROW"
-	netVersion = 1
-	netFixed   = len(netMagic) + 4
-)
+// netMagic begins a network file, which is laid out as those of package nnue. Each
+// list of weights has the lowest bytes of all its numbers first, which packs better.
+const netMagic = "BANCOROW"
 
 // NetworkHeader says what a network is.
 type NetworkHeader struct {
@@ -42,24 +30,15 @@ const maxHidden = 128
 // ReadNetwork returns the network of a file. The error says what was expected where
 // the file is of another kind, cut off or changed.
 func ReadNetwork(file []byte) (*Network, error) {
-	if len(file) < netFixed || string(file[:len(netMagic)]) != netMagic {
-		return nil, fmt.Errorf("network: a file that begins with %s is expected", netMagic)
-	}
-	if v := binary.LittleEndian.Uint16(file[len(netMagic):]); v != netVersion {
-		return nil, fmt.Errorf("network: the file is of version %d, version %d is expected", v, netVersion)
-	}
-	size := int(binary.LittleEndian.Uint16(file[len(netMagic)+2:]))
-	if len(file) < netFixed+size {
-		return nil, fmt.Errorf("network: the file ends after %d bytes, inside its header of %d", len(file), size)
-	}
 	n := &Network{}
-	if err := json.Unmarshal(file[netFixed:netFixed+size], &n.NetworkHeader); err != nil {
-		return nil, fmt.Errorf("network: the header is not JSON of the kind expected: %w", err)
+	packed, err := nnue.SplitFile(file, netMagic, &n.NetworkHeader)
+	if err != nil {
+		return nil, err
 	}
 	if err := n.check(); err != nil {
 		return nil, err
 	}
-	weights, err := n.unpack(file[netFixed+size:])
+	weights, err := nnue.Unpack(packed, n.bytes(), n.Hash)
 	if err != nil {
 		return nil, err
 	}
@@ -118,33 +97,6 @@ func (n *Network) bytes() (size int) {
 		size += l.width() * l.length
 	}
 	return size
-}
-
-// unpack returns the weights before compression: as many as the header says, with
-// the hash that it gives.
-func (n *Network) unpack(packed []byte) ([]byte, error) {
-	rest := bytes.NewReader(packed)
-	z, err := zlib.NewReader(rest)
-	if err != nil {
-		return nil, fmt.Errorf("network: the weights are not compressed by zlib: %w", err)
-	}
-	weights := make([]byte, n.bytes()+1)
-	size, err := io.ReadFull(z, weights)
-	weights = weights[:size]
-	switch {
-	case err == nil:
-		return nil, fmt.Errorf("network: %d bytes of weights or more, %d are expected", size, n.bytes())
-	case size < n.bytes() && (errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF)):
-		return nil, fmt.Errorf("network: the file is cut off: %d of %d bytes of weights are there", size, n.bytes())
-	case !errors.Is(err, io.ErrUnexpectedEOF):
-		return nil, fmt.Errorf("network: the weights are damaged: %w", err)
-	case rest.Len() > 0:
-		return nil, fmt.Errorf("network: %d bytes follow the weights, the end of the file is expected", rest.Len())
-	}
-	if sum := sha256.Sum256(weights); hex.EncodeToString(sum[:]) != n.Hash {
-		return nil, fmt.Errorf("network: the weights have the hash %x, the header says %.64q", sum, n.Hash)
-	}
-	return weights, nil
 }
 
 // take fills the network with unpacked weights.

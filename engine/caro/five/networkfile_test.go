@@ -47,7 +47,7 @@ func networkFile(t testing.TB, h NetworkHeader, raw []byte) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	file := binary.LittleEndian.AppendUint16([]byte(netMagic), netVersion)
+	file := binary.LittleEndian.AppendUint16([]byte(netMagic), 1)
 	file = append(binary.LittleEndian.AppendUint16(file, uint16(len(head))), head...)
 	var packed bytes.Buffer
 	z := zlib.NewWriter(&packed)
