@@ -100,18 +100,21 @@ export class Courier {
   async #send(move: string, signal: AbortSignal): Promise<void> {
     const { match, version, take } = this.sender;
     const make = { version: version(), move };
-    if (!socket.connected) return take(await api.move(match.id, make, signal));
-    const moved = await this.#ask(make, signal);
+    const moved = socket.connected && (await this.#ask(make, signal));
+    if (!moved) return take(await api.move(match.id, make, signal));
     await this.#until(moved.version, signal);
     if (version() < moved.version) throw new ApiError('offline', 'no news of a move');
   }
 
-  /** Sends a move over the socket. A line that is lost leaves open what has become of it. */
-  #ask(make: MakeMove, signal: AbortSignal): Promise<Moved> {
+  /**
+   * Sends a move over the socket. A line that is lost leaves open what has become of it. Nothing has where
+   * the server does not know the message: it is older than this page.
+   */
+  #ask(make: MakeMove, signal: AbortSignal): Promise<Moved | undefined> {
     const ask = { type: 'move', match: this.sender.match.id, make };
     return new Promise((resolve, reject) => {
       const stop = socket.search(ask, ({ moved, error }) => {
-        if (moved) resolve(moved);
+        if (moved || error?.code === 'bad-request') resolve(moved);
         else reject(refusal(error));
       });
       signal.addEventListener('abort', () => {

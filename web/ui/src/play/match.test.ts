@@ -312,6 +312,32 @@ describe('a match', () => {
     expect([match.error, match.current, match.busy]).toEqual(['stale', 2, false]);
   });
 
+  it('sends a move by a call, once, where the server is older and takes none over the socket', async () => {
+    const match = await sending();
+    hear(mine(1, 1));
+    answers = [update(2, 1, { nodes: [played], current: 1 })];
+    const sent = match.move('e2e4');
+    const id = asked()?.id;
+    refuse('bad-request');
+    expect(await sent).toBe(true);
+    expect(requests).toEqual([
+      { path: '/api/matches/m1/moves', body: { version: 1, move: 'e2e4' } },
+    ]);
+    hear(update(2, 1, { nodes: [played], current: 1 })); // the socket brings it as well
+    expect([match.busy, match.current, match.error]).toEqual([false, 1, null]);
+    expect(asked()?.id).toBe(id);
+  });
+
+  it('tells a refusal of that call, and does not go on sending', async () => {
+    const match = await sending();
+    hear(mine(1, 1));
+    answers = ['bad-request', update(1, 1)];
+    const sent = match.move('e2e4');
+    refuse('bad-request');
+    expect(await sent).toBe(false);
+    expect([match.error, match.busy, requests.length]).toEqual(['bad-request', false, 2]);
+  });
+
   it('sends a move again whose line was lost before the acknowledgement', async () => {
     const match = await sending();
     hear(mine(1, 1));
