@@ -213,6 +213,9 @@ describe('the last plan', () => {
     'null',
     '7',
     '{"game":{},"plans":7}',
+    '{"plans":null,"names":null}',
+    '{"plans":"x"}',
+    '{"plans":{"caro":null}}',
     '{"plans":{"caro":7}}',
     '{"names":[7,null]}',
     '{"names":"x"}',
@@ -221,5 +224,8 @@ describe('the last plan', () => {
     localStorage.setItem('banco.plans', text);
     expect(recall(rules)).toEqual(usualPlan(rules));
     expect(lastGame()).not.toBeNull();
+    const next = plan({ options: { size: '19' } });
+    remember('caro', next);
+    expect(recall(rules)).toEqual(next);
   });
 });

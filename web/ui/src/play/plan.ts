@@ -205,17 +205,21 @@ function seated(agents: readonly Agent[], [me, other]: unknown[]): [string, stri
 /** Remembers a plan, without what belongs to one position only. */
 export function remember(game: string, plan: Plan): void {
   const { players, starter, options, limited, undos, games } = plan;
-  const { plans = {}, names = plan.names } = kept();
+  const { plans, names = plan.names } = kept();
   const clocks = {
     clock: recallClock(game, false),
     invitation: recallClock(game, true),
     [invites(plan) ? 'invitation' : 'clock']: plan.clock,
   };
-  plans[game] = { players, starter, options, ...clocks, limited, undos, games };
+  const made = { players, starter, options, ...clocks, limited, undos, games };
   try {
     localStorage.setItem(
       storageKey,
-      JSON.stringify({ game, plans, names: shared(plan) ? plan.names : names }),
+      JSON.stringify({
+        game,
+        plans: { ...plans, [game]: made },
+        names: shared(plan) ? plan.names : names,
+      }),
     );
   } catch {
     // Without storage the next plan begins as usual.
