@@ -215,7 +215,9 @@ test('the class sees the chapter that the teacher opens', async ({ page, browser
   await expect(pupil.getByText('Chờ giáo viên ghép cặp')).toBeVisible();
   await page.goto(`/class/${code}`);
   await page.getByText('Bài nghiên cứu cho lớp').click();
-  await chapters(page).getByRole('button').first().click();
+  const unnamed = chapters(page).getByRole('button').first();
+  await expect(unnamed).toHaveText('Chương 1');
+  await unnamed.click();
   const shown = pupil.getByRole('group', { name: 'Bàn giảng bài' });
   await expect(shown.getByText('tốt vua')).toBeVisible();
   await expect(shown.locator('.drawn.red')).toHaveCount(1);
@@ -223,4 +225,5 @@ test('the class sees the chapter that the teacher opens', async ({ page, browser
   await pupil.getByRole('link', { name: 'Đọc cả bài nghiên cứu' }).click();
   await expect(pupil.getByRole('heading', { name: 'Tàn cuộc tốt', level: 2 })).toBeVisible();
   await expect(pupil.getByText('Bạn đang đọc.')).toBeVisible();
+  await expect(chapters(pupil).getByRole('link')).toHaveText('1Chương 1');
 });
