@@ -26,8 +26,8 @@ type Store interface {
 	SaveAccount(ctx context.Context, a *Account) error
 	// Bots returns the bots of an owner, the oldest first.
 	Bots(ctx context.Context, owner string) ([]*Account, error)
-	// Adopt gives an account the matches, shared studies, messages and blocks of a guest, and returns how
-	// many matches. A match in which both of them play stays as it is.
+	// Adopt gives an account the matches, tournaments, classes, shared studies, messages and blocks of a
+	// guest, and returns how many matches. A match in which both of them play stays as it is.
 	Adopt(ctx context.Context, guest, account string) (int, error)
 
 	// SeeGuest notes that a guest visits now, where anything is stored for them: it is

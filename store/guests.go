@@ -6,9 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 	"time"
 
-	"banco/meet"
 	"banco/play"
 	"banco/store/archive"
 	"banco/store/internal/db"
@@ -229,7 +229,7 @@ func (s *tables) Adopt(ctx context.Context, guest, account string) (adopted int,
 		if err != nil {
 			return err
 		}
-		if err := adoptStudies(ctx, q, guest, account); err != nil {
+		if err := adoptDocuments(ctx, q, guest, account); err != nil {
 			return err
 		}
 		if err := forgetOwn(ctx, q, guest); err != nil {
@@ -240,11 +240,11 @@ func (s *tables) Adopt(ctx context.Context, guest, account string) (adopted int,
 	})
 }
 
-// adoptStudies makes an account the owner of the shared studies of a guest, whose chapters are
-// among the matches. A damaged one stays as it is. Who teaches a class or hosts a tournament
-// is in its body, and stays the guest.
-func adoptStudies(ctx context.Context, q *db.Queries, guest, account string) error {
-	ids, err := readTexts(ctx, q, "SELECT id FROM documents WHERE kind = ? AND host = ?", string(meet.Studies), guest)
+// adoptDocuments makes an account the host of the tournaments, classes and shared studies of a
+// guest, and whatever the guest was in them, unless the account was in there itself. A damaged
+// one stays as it is.
+func adoptDocuments(ctx context.Context, q *db.Queries, guest, account string) error {
+	ids, err := readTexts(ctx, q, "SELECT id FROM documents WHERE host = ?", guest)
 	for _, id := range ids {
 		d, err := rows.LoadDocument(ctx, q, id)
 		if errors.Is(err, play.ErrDamaged) {
@@ -253,9 +253,18 @@ func adoptStudies(ctx context.Context, q *db.Queries, guest, account string) err
 		if err != nil {
 			return err
 		}
-		d.Host = account
-		if _, err := q.Exec(ctx, "UPDATE documents SET host = ?, checksum = ? WHERE id = ?", account, rows.OfDocument(&d), id); err != nil {
+		before := d.Version
+		d.Host, d.Version = account, before+1
+		if !strings.Contains(d.Body, inBody(account)) {
+			d.Body = strings.ReplaceAll(d.Body, inBody(guest), inBody(account))
+		}
+		n, err := q.Exec(ctx, "UPDATE documents SET host = ?, body = ?, version = ?, checksum = ? WHERE id = ? AND version = ?",
+			d.Host, d.Body, int64(d.Version), rows.OfDocument(&d), id, int64(before))
+		if err != nil {
 			return err
+		}
+		if n == 0 { // another server has gone on with it meanwhile
+			return dberr.Unavailable(errors.New("a document changed while it was adopted"))
 		}
 		if _, err := q.Exec(ctx, "UPDATE charges SET payer = ? WHERE item = ?", account, id); err != nil {
 			return err
@@ -263,6 +272,9 @@ func adoptStudies(ctx context.Context, q *db.Queries, guest, account string) err
 	}
 	return err
 }
+
+// inBody is how the JSON of a document names a visitor. Quotes in other texts are escaped there.
+func inBody(visitor string) string { return fmt.Sprintf(`"Visitor":%q`, visitor) }
 
 func adoptMatches(ctx context.Context, q *db.Queries, ids []string, guest, account string) (did int, err error) {
 	for _, id := range ids {

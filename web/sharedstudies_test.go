@@ -188,6 +188,32 @@ func TestAStudyIsBroughtAlong(t *testing.T) {
 	do[wire.Update](n.owner, "POST", "/api/matches/"+chapter+"/moves", `{"version":1,"move":"e7e5","parent":1}`)
 }
 
+// So are the classes and tournaments that a guest has made, also where the account was a student.
+func TestClassesAndTournamentsAreBroughtAlong(t *testing.T) {
+	s := newSite(t)
+	member := s.member("Lan")
+	l := newLesson(s, 1)
+	host := l.teacher
+	joined := do[wire.Classroom](host, "POST", "/api/classes", `{"name":"5B","teacher":"Cô Lan"}`).Code
+	do[wire.Classroom](member, "POST", "/api/classes/"+joined+"/join", `{"name":"Lan"}`)
+	cup := host.found(aSwiss)
+	host.join(cup, "Cô Lan")
+	do[wire.Me](host, "POST", "/api/account/signin", `{"name":"Lan","password":`+good+`,"keep":true}`)
+	for _, code := range []string{l.code, joined} {
+		if got := do[wire.Classroom](host, "POST", "/api/classes/"+code+"/lock", `{"on":true}`); got.Role != "teacher" || !got.Locked {
+			t.Errorf("in the class they made: %+v", got)
+		}
+	}
+	got := host.until(cup, "the account is the host", func(got wire.Tournament) bool { return got.Host })
+	if got.You != 1 {
+		t.Errorf("the host plays as %d", got.You)
+	}
+	do[wire.Tournament](host, "POST", cup+"/players", `{"names":["Bình"]}`)
+	if list := do[wire.Classrooms](host, "GET", "/api/classes", "").Classes; len(list) != 2 {
+		t.Errorf("classes in the list: %+v", list)
+	}
+}
+
 // What the teacher shows of a study the class sees, and where to read the rest.
 func TestAClassSeesAStudy(t *testing.T) {
 	s := newSite(t)

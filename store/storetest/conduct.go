@@ -302,9 +302,6 @@ func testAdopt(t *testing.T, s Whole, reopen func(Whole) Whole) {
 	keep("other", "friend", [2]string{"friend", "stranger"})
 	must(t, second(s.AddMessage(ctx, "sat", people.Message{Author: "guest", Side: 1, Text: "chào", At: day})))
 	must(t, s.Block(ctx, "guest", "friend", true))
-	for id, kind := range map[string]meet.Kind{"study": meet.Studies, "class": meet.Classes} {
-		must(t, s.AddDocument(ctx, meet.Document{ID: id, Kind: kind, Host: "guest", Head: "{}", Body: "{}", Created: day, Changed: day}))
-	}
 	if n, err := s.Adopt(ctx, "guest", "account"); err != nil || n != 2 {
 		t.Fatalf("adopted %d, %v", n, err)
 	}
@@ -321,11 +318,6 @@ func testAdopt(t *testing.T, s Whole, reopen func(Whole) Whole) {
 			t.Errorf("%s is %+v", id, m)
 		}
 	}
-	for id, host := range map[string]string{"study": "account", "class": "guest"} {
-		if d, err := s.Document(ctx, id); err != nil || d.Host != host {
-			t.Errorf("the %s is of %q, %v", id, d.Host, err)
-		}
-	}
 	if list, err := s.List(ctx, play.Query{Visitor: "account"}); err != nil || len(list) != 3 {
 		t.Errorf("%d matches, %v", len(list), err)
 	}
@@ -337,5 +329,39 @@ func testAdopt(t *testing.T, s Whole, reopen func(Whole) Whole) {
 	}
 	if n, err := s.Adopt(ctx, "guest", "account"); err != nil || n != 0 {
 		t.Errorf("once more: %d, %v", n, err)
+	}
+}
+
+// What a guest has made is the account's, and whatever the guest was in there the account is.
+func testAdoptDocuments(t *testing.T, s Whole, reopen func(Whole) Whole) {
+	ctx := context.Background()
+	somebody(t, s, "account", "An")
+	documents := []struct {
+		meet.Document
+		want string // its body, afterwards
+	}{
+		{meet.Document{ID: "study", Kind: meet.Studies, Host: "guest", Body: `{"Title":"guest"}`}, `{"Title":"guest"}`},
+		{meet.Document{ID: "class", Kind: meet.Classes, Host: "guest", Body: `{"Teacher":{"Visitor":"guest","Name":"\"Visitor\":\"guest\""}}`},
+			`{"Teacher":{"Visitor":"account","Name":"\"Visitor\":\"guest\""}}`},
+		{meet.Document{ID: "cup", Kind: meet.Tournaments, Host: "guest", Body: `{"Seats":[{"Visitor":"friend"},{"Visitor":"guest"}]}`},
+			`{"Seats":[{"Visitor":"friend"},{"Visitor":"account"}]}`},
+		{meet.Document{ID: "both", Kind: meet.Tournaments, Host: "guest", Body: `{"Seats":[{"Visitor":"account"},{"Visitor":"guest"}]}`},
+			`{"Seats":[{"Visitor":"account"},{"Visitor":"guest"}]}`},
+	}
+	for _, d := range documents {
+		d.Head, d.Created, d.Changed = "{}", day, day
+		must(t, s.AddDocument(ctx, d.Document))
+	}
+	stale, err := s.Document(ctx, "class")
+	must(t, err)
+	must(t, second(s.Adopt(ctx, "guest", "account")))
+	s = reopen(s)
+	for _, want := range documents {
+		if d, err := s.Document(ctx, want.ID); err != nil || d.Host != "account" || d.Body != want.want {
+			t.Errorf("%s is %+v, %v", want.ID, d, err)
+		}
+	}
+	if err := s.SaveDocument(ctx, stale); !errors.Is(err, meet.ErrChanged) {
+		t.Errorf("a class was saved as it was before: %v", err)
 	}
 }

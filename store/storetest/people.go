@@ -47,6 +47,7 @@ func RunPeople(t *testing.T, open func() Whole, reopen func(Whole) Whole) {
 	t.Run("PuzzleDays", func(t *testing.T) { testPuzzleDays(t, open(), reopen) })
 	t.Run("Push", func(t *testing.T) { testPush(t, open(), reopen) })
 	t.Run("Adopt", func(t *testing.T) { testAdopt(t, open(), reopen) })
+	t.Run("AdoptDocuments", func(t *testing.T) { testAdoptDocuments(t, open(), reopen) })
 }
 
 // somebody keeps an account.

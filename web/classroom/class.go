@@ -36,6 +36,7 @@ func (h *Handlers) load(ctx context.Context, code string) (kept, error) {
 	if err := json.Unmarshal([]byte(row.Body), c); err != nil {
 		return kept{}, fmt.Errorf("%w: class %s: %w", play.ErrDamaged, code, err)
 	}
+	c.Teacher.Visitor = row.Host // an account may have adopted it since
 	return kept{c, row}, nil
 }
 
