@@ -116,6 +116,10 @@ func (p *Position) LineThrough(direction int, pt Point) (line uint64, shift int)
 	return p.lines[direction][s.line[direction]], int(s.shift[direction])
 }
 
+// StoneOn returns what stands on the point to whose window a line is shifted down so
+// far. It may be one point before the first of the board.
+func StoneOn(line uint64, shift int) Stone { return Stone(line >> ((shift + 2*Reach) & 63) & 3) }
+
 // WindowMask keeps the Window of a line that was shifted down for it.
 const WindowMask = windowMask
 

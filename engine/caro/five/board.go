@@ -12,12 +12,12 @@ import (
 type Board struct {
 	*rules.Position
 	shapes     *shape.Table
-	threats    [2]*threatTable              // by which the threats of each colour are found
-	ends       bool                         // stones beyond the ends of a five can block it, as in caro
-	fouls      bool                         // points can be forbidden to Black, as in renju
-	neighbours *[rules.Points][]rules.Point // the points at most two king's steps away
+	threats    [2]*threatTable               // by which the threats of each colour are found
+	ends       bool                          // stones beyond the ends of a five can block it, as in caro
+	fouls      bool                          // points can be forbidden to Black, as in renju
+	neighbours *[rules.Points]shape.PointSet // the points at most two king's steps away
 	cells      [rules.Points]cell
-	near       [rules.Points]uint8            // stones around
+	empty      shape.PointSet                 // the empty points
 	sets       [2][threatKinds]shape.PointSet // the empty points of each colour by threat, without Quiet
 	counts     [2][threatKinds]int            // how many they are
 	open       shape.PointSet                 // the empty points that have stones around
@@ -31,6 +31,7 @@ type Board struct {
 type cell struct {
 	entries [rules.Directions]uint8 // by direction, as in a table of shapes
 	codes   [2]code                 // the same by colour, Black first
+	four    [2]combination          // the same in whatever order
 	crosses [2]pair                 // the two best of them
 }
 
@@ -40,12 +41,13 @@ type change struct {
 	was cell
 }
 
-// mark is a move made: the point of the stone, 0 where none was placed, and
-// the length of undo and the worth before it.
+// mark is a move made: the point of the stone, 0 where none was placed, and what
+// Unmake needs: the length of undo, the worth and the open points before it.
 type mark struct {
 	at    rules.Point
 	undo  int
 	worth [2]int32
+	open  shape.PointSet
 }
 
 // NewBoard returns the board of a position, of which it keeps a copy.
@@ -68,23 +70,25 @@ func (b *Board) reset(p *rules.Position) {
 	}
 	b.each(func(pt rules.Point) {
 		if b.At(pt) != rules.Empty {
-			for _, q := range b.neighbours[pt] {
-				b.approach(q)
-			}
+			b.open.Join(&b.neighbours[pt])
 			return
 		}
+		b.empty.Add(pt)
 		c := &b.cells[pt]
 		for d := range rules.Directions {
-			e := b.shapes.At(b.Window(d, pt))
-			c.entries[d] = e
-			for i := range c.codes {
-				c.codes[i] = c.codes[i].with(d, shape.Of(e, rules.Black+rules.Stone(i)))
-				c.crosses[i] = pairOf[c.codes[i]]
+			c.entries[d] = b.shapes.At(b.Window(d, pt))
+		}
+		for i := range c.codes {
+			var shapes [rules.Directions]shape.Shape
+			for d, e := range c.entries {
+				shapes[d] = shape.Of(e, rules.Black+rules.Stone(i))
 			}
+			c.setCode(i, codeOf(shapes))
 		}
 		b.value(c, 1)
 		b.enter(pt)
 	})
+	b.open.Meet(&b.empty)
 	if b.net != nil {
 		b.net.reset(b)
 	}
@@ -117,23 +121,25 @@ func (b *Board) Count(colour rules.Stone, l Threat) int { return b.counts[colour
 // Make places the next stone, or makes a choice of the opening.
 func (b *Board) Make(m game.Move) {
 	if !isPoint(m) {
-		b.marks = append(b.marks, mark{0, len(b.undo), b.worth})
+		b.mark(0)
 		b.Position.Make(m)
 		return
 	}
 	pt := rules.Point(m)
-	b.marks = append(b.marks, mark{pt, len(b.undo), b.worth})
+	b.mark(pt)
 	b.value(&b.cells[pt], -1)
 	b.leave(pt)
 	b.Position.Make(m)
-	for _, q := range b.neighbours[pt] {
-		b.approach(q)
-	}
 	for d := range rules.Directions {
 		line, shift := b.LineThrough(d, pt)
 		b.walk(pt, d, 1, line, shift)
 		b.walk(pt, d, -1, line, shift)
 	}
+}
+
+// mark notes what Unmake needs of the board before a move.
+func (b *Board) mark(pt rules.Point) {
+	b.marks = append(b.marks, mark{pt, len(b.undo), b.worth, b.open})
 }
 
 // walk brings the entries of one direction up to date on one side of a new
@@ -143,29 +149,27 @@ func (b *Board) walk(pt rules.Point, d, step int, line uint64, shift int) {
 	for range rules.Reach {
 		pt = pt.Along(d, step)
 		shift += 2 * step
-		switch stone := b.At(pt); stone {
-		case rules.Empty:
-			e := b.shapes.At(rules.Window(line >> shift & rules.WindowMask))
-			if e != b.cells[pt].entries[d] {
-				b.set(pt, d, e)
-			}
-		default:
+		if stone := rules.StoneOn(line, shift); stone != rules.Empty {
 			if passed |= stone; passed == rules.Edge {
 				return
 			}
+			continue
+		}
+		if e := b.shapes.At(rules.Window(line >> (shift & 63) & rules.WindowMask)); e != b.cells[pt].entries[d] {
+			b.set(pt, d, e)
 		}
 	}
 }
 
 // Pass skips the next stone. It must not be called before the opening is over.
 func (b *Board) Pass() {
-	b.marks = append(b.marks, mark{0, len(b.undo), b.worth})
+	b.mark(0)
 	b.Position.Pass()
 }
 
 // Unmake takes back the last move, or Pass.
 func (b *Board) Unmake() {
-	last := b.marks[len(b.marks)-1]
+	last := &b.marks[len(b.marks)-1]
 	b.marks = b.marks[:len(b.marks)-1]
 	if b.net != nil && b.net.asked() > len(b.marks) {
 		b.net.back()
@@ -184,9 +188,8 @@ func (b *Board) Unmake() {
 	if last.at == 0 {
 		return
 	}
-	for _, q := range b.neighbours[last.at] {
-		b.recede(q)
-	}
+	b.empty.Add(last.at)
+	b.open = last.open
 	b.enter(last.at)
 }
 
@@ -198,27 +201,32 @@ func (b *Board) set(pt rules.Point, d int, e uint8) {
 	c.entries[d] = e
 	b.worth[0] += values[e][0] - values[was][0]
 	b.worth[1] += values[e][1] - values[was][1]
-	if (e^was)&15 != 0 {
-		b.changeShape(pt, 0, d, shape.Of(e, rules.Black))
+	if by := int(e&15) - int(was&15); by != 0 {
+		b.changeCode(pt, 0, by*digits[d])
 	}
-	if (e^was)>>4 != 0 {
-		b.changeShape(pt, 1, d, shape.Of(e, rules.White))
+	if by := int(e>>4) - int(was>>4); by != 0 {
+		b.changeCode(pt, 1, by*digits[d])
 	}
 }
 
-// changeShape gives a colour another shape in a direction of an empty point.
-func (b *Board) changeShape(pt rules.Point, colour, d int, s shape.Shape) {
+// changeCode adds to the code of a colour in an empty point.
+func (b *Board) changeCode(pt rules.Point, colour, by int) {
 	c := &b.cells[pt]
-	now := c.codes[colour].with(d, s)
-	c.codes[colour] = now
-	was, crosses := c.crosses[colour], pairOf[now]
-	if crosses == was {
+	was := c.crosses[colour]
+	c.setCode(colour, code(int(c.codes[colour])+by))
+	now := c.crosses[colour]
+	if now == was {
 		return
 	}
-	c.crosses[colour] = crosses
-	b.worth[colour] += weights.Own.Pairs[crosses] - weights.Own.Pairs[was]
-	b.worth[1-colour] += weights.Foe.Pairs[crosses] - weights.Foe.Pairs[was]
-	b.changeThreat(pt, colour, b.threats[colour][was], b.threats[colour][crosses])
+	b.worth[colour] += weights.Own.Pairs[now] - weights.Own.Pairs[was]
+	b.worth[1-colour] += weights.Foe.Pairs[now] - weights.Foe.Pairs[was]
+	b.changeThreat(pt, colour, b.threats[colour][was], b.threats[colour][now])
+}
+
+// setCode gives a colour another code.
+func (c *cell) setCode(colour int, now code) {
+	four := combinationOf[now]
+	c.codes[colour], c.four[colour], c.crosses[colour] = now, four, pairOf[four]
 }
 
 // changeThreat moves an empty point from one set of a colour to another.
@@ -246,8 +254,8 @@ func (b *Board) value(c *cell, times int32) {
 	}
 }
 
-// enter counts a point that has become empty, leave one on which a stone is
-// about to stand.
+// enter counts the threats of a point that has become empty, leave takes away one on
+// which a stone is about to stand.
 func (b *Board) enter(pt rules.Point) {
 	for colour, crosses := range b.cells[pt].crosses {
 		l := b.threats[colour][crosses]
@@ -255,9 +263,6 @@ func (b *Board) enter(pt rules.Point) {
 		if l != Quiet {
 			b.sets[colour][l].Add(pt)
 		}
-	}
-	if b.near[pt] > 0 {
-		b.open.Add(pt)
 	}
 }
 
@@ -267,20 +272,10 @@ func (b *Board) leave(pt rules.Point) {
 		b.counts[colour][l]--
 		b.sets[colour][l].Remove(pt)
 	}
-	b.open.Remove(pt)
-}
-
-// approach counts one more stone around a point, recede one less.
-func (b *Board) approach(pt rules.Point) {
-	b.near[pt]++
-	if b.At(pt) == rules.Empty {
-		b.open.Add(pt)
-	}
-}
-
-func (b *Board) recede(pt rules.Point) {
-	if b.near[pt]--; b.near[pt] == 0 {
-		b.open.Remove(pt)
+	b.empty.Remove(pt)
+	near := &b.neighbours[pt]
+	for i, word := range b.empty {
+		b.open[i] = (b.open[i] | near[i]) & word
 	}
 }
 

@@ -40,7 +40,7 @@ func (s *netState) reset(b *Board) {
 		if b.At(pt) != rules.Empty {
 			return
 		}
-		for colour, c := range b.cells[pt].codes {
+		for colour, c := range b.cells[pt].four {
 			s.changes = append(s.changes, rowChange{s.row(zeroRow), s.rowOf(colour, c)})
 		}
 	})
@@ -50,9 +50,9 @@ func (s *netState) reset(b *Board) {
 // row returns where a row begins.
 func (s *netState) row(n int) uint32 { return uint32(n * 2 * s.hidden) }
 
-// rowOf returns where the row of a colour's code begins.
-func (s *netState) rowOf(colour int, c code) uint32 {
-	return s.row(colour*combinations + int(s.combinations[c]))
+// rowOf returns where the row of a colour's combination begins.
+func (s *netState) rowOf(colour int, c combination) uint32 {
+	return s.row(colour*combinations + int(c))
 }
 
 // apply makes the changes to the sum.
@@ -97,10 +97,10 @@ func (s *netState) follow(b *Board) {
 // replace notes what has become of a point that was empty.
 func (s *netState) replace(b *Board, pt rules.Point, was *cell) {
 	empty := b.At(pt) == rules.Empty
-	for colour, old := range was.codes {
+	for colour, old := range was.four {
 		next := s.row(zeroRow)
 		if empty {
-			c := b.cells[pt].codes[colour]
+			c := b.cells[pt].four[colour]
 			if c == old {
 				continue
 			}

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"sync"
 
-	"banco/engine/caro/shape"
 	rules "banco/games/caro"
 )
 
@@ -27,9 +26,6 @@ type Network struct {
 	idle   sync.Pool // boards of positions that were judged
 }
 
-// combinations is how many there are: four shapes, in whatever order.
-const combinations = 715
-
 // views is how many ways there are to see a point: one for each rule but renju, which
 // has one for each colour.
 const views = int(rules.Renju) + 2
@@ -47,38 +43,18 @@ const (
 	outUnit    = 4096
 )
 
-// combinationOf finds the combination of a code.
-var combinationOf = sync.OnceValue(func() *[1 << 16]uint16 {
-	number := map[[rules.Directions]int]uint16{}
-	list := new([1 << 16]uint16)
-	for n := range 10_000 {
-		digits := [rules.Directions]int{n % 10, n / 10 % 10, n / 100 % 10, n / 1000}
-		c := code(0)
-		for d, s := range digits {
-			c = c.with(d, shape.Shape(s))
-		}
-		slices.Sort(digits[:])
-		if _, ok := number[digits]; !ok {
-			number[digits] = uint16(len(number))
-		}
-		list[c] = number[digits]
-	}
-	return list
-})
-
 // networkTable is what the search needs of a network under one rule. The first half
 // of a row is added where Black is to move, the second half where White is.
 type networkTable struct {
-	hidden       int
-	combinations *[1 << 16]uint16
-	rows         []int16       // by colour and combination; after them a row of zeros
-	counts       []int16       // by threatRows, level (0 to threatLevels) and hidden number
-	kinds        [2][2][]int16 // by board and turn
-	second       []int16
-	alpha        int32
-	own, foe     [2][]int16 // of moves, by turn and combination
-	joint        []int16
-	ranks        bool // the network ranks moves, too
+	hidden   int
+	rows     []int16       // by colour and combination; after them a row of zeros
+	counts   []int16       // by threatRows, level (0 to threatLevels) and hidden number
+	kinds    [2][2][]int16 // by board and turn
+	second   []int16
+	alpha    int32
+	own, foe [2][]int16 // of moves, by turn and combination
+	joint    []int16
+	ranks    bool // the network ranks moves, too
 }
 
 // zeroRow is the number of the row of zeros.
@@ -98,7 +74,7 @@ func (n *Network) prepare() {
 // layOut lays the network out for a rule.
 func (n *Network) layOut(r rules.Rule) *networkTable {
 	h := n.Hidden
-	t := &networkTable{hidden: h, combinations: combinationOf(), second: narrow(n.second), alpha: n.alpha[0], joint: n.joint}
+	t := &networkTable{hidden: h, second: narrow(n.second), alpha: n.alpha[0], joint: n.joint}
 	view := [2]int{int(r), int(r)} // by colour
 	if r == rules.Renju {
 		view[1] = views - 1
@@ -147,7 +123,7 @@ func narrow(list []int32) (out []int16) {
 
 // rank returns the logarithm of how likely a move is, in parts of orderUnit.
 func (t *networkTable) rank(c *cell, turn int) int32 {
-	own, foe := t.combinations[c.codes[turn]], t.combinations[c.codes[1-turn]]
+	own, foe := c.four[turn], c.four[1-turn]
 	return int32(t.own[turn][own]) + int32(t.foe[turn][foe]) + int32(t.joint[int(c.crosses[turn])*pairs+int(c.crosses[1-turn])])
 }
 

@@ -127,13 +127,9 @@ func TestNetworkExchangesColours(t *testing.T) {
 	for range 200 {
 		a, b := cell{}, cell{}
 		for colour := range 2 {
-			a.codes[colour] = code(0)
-			for d := range rules.Directions {
-				a.codes[colour] = a.codes[colour].with(d, shape.Shape(rng.IntN(int(shape.Shapes))))
-			}
-			a.crosses[colour] = pairOf[a.codes[colour]]
+			a.setCode(colour, code(rng.IntN(codes)))
+			b.setCode(1-colour, a.codes[colour])
 		}
-		b.codes, b.crosses = [2]code{a.codes[1], a.codes[0]}, [2]pair{a.crosses[1], a.crosses[0]}
 		if table.rank(&a, 0) != table.rank(&b, 1) {
 			t.Fatal("White ranks a move otherwise than Black with colours exchanged")
 		}
