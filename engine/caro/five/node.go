@@ -21,6 +21,7 @@ type node struct {
 	points      shape.PointSet // the moves to search
 	entry       tt.Entry       // of the transposition table
 	hit         bool           // there is one
+	raw         search.Score   // the evaluation; NoEval where a five must be stopped
 	eval        search.Score   // the best estimate of the value
 	cut         bool           // a cutoff is expected
 	improving   bool           // the side to move stands better than two plies before
@@ -135,6 +136,7 @@ func (w *worker) evaluateNode(n *node) (search.Score, bool) {
 	f, own := &w.frames[n.ply], w.Turn()
 	f.static = -w.frames[n.ply-1].static // a forced reply changes little
 	if n.threat == Five {
+		n.raw = tt.NoEval
 		return 0, false
 	}
 	if !n.hit && w.Count(own, FourThree)+w.Count(own, TwoFours) > 0 {
@@ -143,7 +145,10 @@ func (w *worker) evaluateNode(n *node) (search.Score, bool) {
 		}
 	}
 	n.key = w.correctionKey()
-	n.eval = w.corrected(w.Evaluate(), n.key)
+	if n.raw = n.entry.Eval; !n.hit || n.raw == tt.NoEval {
+		n.raw = w.Evaluate()
+	}
+	n.eval = w.corrected(n.raw, n.key)
 	f.static = n.eval
 	n.improving = n.ply < 2 || f.static > w.frames[n.ply-2].static
 	if e := &n.entry; n.hit && improvesEval(e, n.eval) && !isMate(e.Score) {
@@ -246,7 +251,7 @@ func (w *worker) searchMoves(n *node) search.Score {
 	}
 
 	// Step 15. Transposition-table store.
-	w.table.Store(w.Hash(), n.ply, tt.Entry{Move: bestMove, Score: best, Depth: n.depth, Bound: bound})
+	w.table.Store(w.Hash(), n.ply, tt.Entry{Move: bestMove, Score: best, Depth: n.depth, Bound: bound, Eval: n.raw})
 	w.learnCorrection(n, best, bound)
 	return best
 }

@@ -184,7 +184,7 @@ func (w *worker) searchRoot(line int, alpha, beta search.Score) search.Score {
 		}
 	}
 	if !w.stopped && line == 0 && alpha < beta {
-		w.table.Store(w.Hash(), 0, tt.Entry{Move: game.Move(w.roots[0].at), Score: best, Depth: w.depth, Bound: tt.Exact})
+		w.table.Store(w.Hash(), 0, tt.Entry{Move: game.Move(w.roots[0].at), Score: best, Depth: w.depth, Bound: tt.Exact, Eval: tt.NoEval})
 	}
 	return best
 }
