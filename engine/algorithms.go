@@ -246,6 +246,9 @@ func newMCTS(v *Values) (search.Searcher, error) {
 	if v.Text("form") == "ucb" {
 		o.Form = mcts.UCB
 	}
+	if v.Kit.Advisor != nil && v.Text(Policy.Name) == policyNet {
+		v.Kit.Advisor(v, &o)
+	}
 	return mcts.New(o), nil
 }
 

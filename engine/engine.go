@@ -18,6 +18,7 @@ import (
 	"banco/nnue"
 	"banco/option"
 	"banco/search"
+	"banco/search/mcts"
 	"banco/search/threat"
 )
 
@@ -45,6 +46,11 @@ type Kit struct {
 	// Policy returns the policy of the game, for the parameter of that name. Nil,
 	// or nil returned: it has none.
 	Policy func() *nnue.Policy
+
+	// Advisor lets mcts have its priors, and what else it knows of the game, from the
+	// game's own search where the parameter of that name asks for a network. Nil: the
+	// Policy gives them.
+	Advisor func(v *Values, o *mcts.Options)
 
 	// Endings are the rules of its tables of endings, for the parameter Tables.
 	// Nil: it has none.

@@ -8,6 +8,7 @@ import (
 	"banco/engine/caro/five"
 	"banco/option"
 	"banco/search"
+	"banco/search/mcts"
 )
 
 // fiveInARow is the search of five in a row's own.
@@ -80,4 +81,22 @@ func readFiveNetwork(file []byte) (search.Evaluator, error) {
 		return nil, err
 	}
 	return fiveNetwork{caroengine.NewEvaluator(n.Judge, nil), n}, nil
+}
+
+// adviseByFive lets mcts have its priors and points from that search's network, and
+// its evaluation where it is asked for.
+func adviseByFive(v *engine.Values, o *mcts.Options) {
+	i := slices.IndexFunc(caroJudges, func(n engine.Named) bool { return n.Name == networkName })
+	if i < 0 {
+		return
+	}
+	judge, ok := search.Own(caroJudges[i].Evaluator).(fiveNetwork)
+	if !ok {
+		return
+	}
+	advisor := five.NewAdvisor(judge.net, o.Guide)
+	o.Guide, o.Policy = advisor, advisor
+	if v.Text("eval") == networkName {
+		o.Evaluator = advisor
+	}
 }

@@ -102,7 +102,8 @@ var table = []*engine.Kit{{
 	Prover:     func(bytes int64) threat.Proving { return five.NewProver(int(bytes>>20), false) },
 	Evaluators: caroJudges,
 	Network:    networkOf("caro"),
-	Algorithms: slices.Concat(engine.Common(caroJudges, append(caroAdvice, engine.Weigh)...), []engine.Algorithm{
+	Advisor:    adviseByFive,
+	Algorithms: slices.Concat(addPolicy(engine.Common(caroJudges, append(caroAdvice, engine.Weigh)...)), []engine.Algorithm{
 		fiveInARow(), engine.Levels(caroLevels, nil),
 		students.S1(),
 	}, programs("gomocup")),

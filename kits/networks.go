@@ -97,6 +97,11 @@ func withPolicy(game string, algorithms []engine.Algorithm) []engine.Algorithm {
 	if policyOf(game) == nil {
 		return algorithms
 	}
+	return addPolicy(algorithms)
+}
+
+// addPolicy gives mcts the parameter that says where it has its priors from.
+func addPolicy(algorithms []engine.Algorithm) []engine.Algorithm {
 	for i := range algorithms {
 		if a := &algorithms[i]; a.Name == "mcts" {
 			a.Params = append(a.Params, engine.Policy)

@@ -2,6 +2,7 @@ package kits
 
 import (
 	"bytes"
+	"context"
 	"encoding/csv"
 	"math"
 	"os"
@@ -12,6 +13,7 @@ import (
 	"banco/engine"
 	"banco/game"
 	"banco/nnue"
+	"banco/search"
 	"banco/tune"
 )
 
@@ -134,5 +136,34 @@ func compareLogits(t *testing.T, kit *engine.Kit, p game.Position, moves []game.
 	}
 	if math.IsInf(sum, 0) || math.IsNaN(sum) {
 		t.Errorf("%s: a softmax of %v", p.FEN(), logits)
+	}
+}
+
+// In caro mcts has its priors from the network of five: two open threes are found to
+// win.
+func TestCaroPolicy(t *testing.T) {
+	kit, err := Find("caro")
+	if err != nil {
+		t.Fatal(err)
+	}
+	agent, err := engine.New(kit.Public(), "mcts:eval=net,policy=net,simulations=2000,seed=1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := kit.Game.Start(game.Variant{"rule": "freestyle", "size": "15"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, stone := range strings.Fields("h8 a1 i8 o1 g7 a15 g6 o15") {
+		m, err := p.ParseMove(stone)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Make(m)
+	}
+	var last search.Info
+	m, err := agent.Search(context.Background(), p, search.Limits{Nodes: 2000, Seed: 1}, func(i search.Info) { last = i })
+	if mate, proved := last.Score.Mate(); err != nil || p.FormatMove(m) != "g8" || !proved || mate < 1 {
+		t.Errorf("%s with a score of %d, %v", p.FormatMove(m), last.Score, err)
 	}
 }

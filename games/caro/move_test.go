@@ -102,3 +102,35 @@ func FuzzMove(f *testing.F) {
 		}
 	})
 }
+
+// Two positions have the moves in common after which they were the same, in whatever
+// order these were made.
+func TestCommonMoves(t *testing.T) {
+	played := func(variant, stones string) *Position {
+		p := start(t, variant)
+		for _, stone := range strings.Fields(stones) {
+			m, err := p.ParseMove(stone)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.Make(m)
+		}
+		return p
+	}
+	p := played("", "h8 a1 i8 b1")
+	for _, tt := range []struct {
+		variant, stones string
+		want            int
+	}{
+		{"", "", 0}, {"", "h8 a1", 2}, {"", "h8 a1 i8 b1 j8", 4}, {"", "h8 a1 i8 c1", 3}, {"", "g7 a1 i8 b1", 0},
+		{"", "i8 b1 h8 a1 j8", 4}, {"size=20", "h8 a1 i8 b1", -1},
+	} {
+		q := played(tt.variant, tt.stones)
+		if got, back := p.CommonMoves(q), q.CommonMoves(p); got != tt.want || back != tt.want {
+			t.Errorf("%s %s: %d and %d, want %d", tt.variant, tt.stones, got, back, tt.want)
+		}
+		if q.Made() != len(strings.Fields(tt.stones)) {
+			t.Errorf("%s: %d moves made", tt.stones, q.Made())
+		}
+	}
+}

@@ -215,6 +215,30 @@ func (p *Position) Clone() game.Position {
 	return &c
 }
 
+// Made returns how many moves have been made since the position was set up.
+func (p *Position) Made() int { return len(p.history) }
+
+// MoveAt returns the i-th of the moves made, from 0.
+func (p *Position) MoveAt(i int) game.Move { return p.history[i].move }
+
+// CommonMoves returns the most moves after which p and q were the same position,
+// or -1 where they never were.
+func (p *Position) CommonMoves(q *Position) int {
+	n := min(len(p.history), len(q.history))
+	for n >= 0 && hashAfter(p, n) != hashAfter(q, n) {
+		n--
+	}
+	return n
+}
+
+// hashAfter returns the hash after so many of the moves made.
+func hashAfter(p *Position, n int) uint64 {
+	if n == len(p.history) {
+		return p.hash
+	}
+	return p.history[n].hash
+}
+
 // Perft counts the leaves of the move tree. Where nothing is barred the last
 // ply is the number of empty points.
 func (p *Position) Perft(depth int) uint64 {

@@ -28,12 +28,13 @@ func (w *worker) scorePoint(pt rules.Point, own int) int32 {
 	return w.rank(pt, own) + w.history[own][pt]/int32(max(w.params.HistoryDiv, 1))
 }
 
-// rank is the part of that score that was learnt from games.
-func (w *worker) rank(pt rules.Point, own int) int32 {
-	if w.net != nil && w.net.ranks {
-		return w.net.rank(&w.cells[pt], own)
+// rank is the part of that score that was learnt from games: the logarithm of how
+// likely a move is, in parts of orderUnit.
+func (b *Board) rank(pt rules.Point, own int) int32 {
+	if b.net != nil && b.net.ranks {
+		return b.net.rank(&b.cells[pt], own)
 	}
-	crosses := &w.cells[pt].crosses
+	crosses := &b.cells[pt].crosses
 	return order.Own[crosses[own]] + order.Foe[crosses[1-own]]
 }
 
