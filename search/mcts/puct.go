@@ -136,7 +136,9 @@ func (p puct) lookAt(n *node, m game.Move) glance {
 
 // choose returns the child with the best sum of its value and of an exploration
 // term by its prior (PUCT). A move without visits gets the value of the parent, with
-// a policy somewhat less; a proved loss is not tried again.
+// a policy somewhat less; a proved loss is not tried again. Of the moves without visits
+// only the one with the highest prior matters, so the children are put in the order of
+// their priors as far as they are tried.
 func (p puct) choose(parent *node, children []node, mover game.Side) *node {
 	sign := 1.0
 	if mover == game.Second {
@@ -144,23 +146,30 @@ func (p puct) choose(parent *node, children []node, mover game.Side) *node {
 	}
 	lost := winFor(mover.Other())
 	explore := p.CPUCT * math.Sqrt(float64(parent.visits))
-	unvisited := sign * parent.value
-	if p.Policy != nil {
-		unvisited -= unvisitedReduction * math.Sqrt(float64(triedShare(children)))
-	}
-	best, most := &children[0], math.Inf(-1)
+	best, most, tried := &children[0], math.Inf(-1), float32(0)
 	for i := range children {
+		if i >= int(parent.ordered) {
+			likeliestFirst(children[i:])
+			parent.ordered++
+		}
 		c := &children[i]
 		if c.proof == lost {
 			continue
 		}
-		v := unvisited
-		if c.visits > 0 {
-			v = sign * c.value
+		v := sign * c.value
+		if c.visits == 0 {
+			v = sign * parent.value
+			if p.Policy != nil {
+				v -= unvisitedReduction * math.Sqrt(float64(tried))
+			}
 		}
 		if u := v + explore*float64(c.prior)/float64(1+c.visits); u > most {
 			best, most = c, u
 		}
+		if c.visits == 0 {
+			break
+		}
+		tried += c.prior
 	}
 	return best
 }
@@ -169,12 +178,18 @@ func (p puct) choose(parent *node, children []node, mover game.Side) *node {
 // its parent where all others have been tried. A policy names the good moves first.
 const unvisitedReduction = 0.2
 
-// triedShare returns the sum of the priors of the moves that have been tried.
-func triedShare(children []node) (sum float32) {
-	for i := range children {
-		if children[i].visits > 0 {
-			sum += children[i].prior
+// likeliestFirst brings the node with the highest prior to the front. None of them
+// has been visited.
+func likeliestFirst(list []node) {
+	best := 0
+	for i := range list {
+		if list[i].prior > list[best].prior {
+			best = i
 		}
 	}
-	return sum
+	if best > 0 {
+		first := list[best]
+		copy(list[1:best+1], list[:best])
+		list[0] = first
+	}
 }

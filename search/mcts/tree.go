@@ -9,15 +9,16 @@ import (
 // node is a move in the tree and the position after it. A chance node is the move
 // alone, with its outcomes as children.
 type node struct {
-	value  float64 // mean of the simulations, for First; before the first of them, an expectation
-	move   game.Move
-	first  uint32 // place of the first child; 0: not expanded
-	visits uint32
-	prior  float32 // how promising the move seems beside its siblings, or how likely the outcome is; they sum to 1
-	count  uint16  // children
-	plies  uint16  // from here to the end that is proved
-	proof  proof
-	kind   kind
+	value   float64 // mean of the simulations, for First; before the first of them, an expectation
+	move    game.Move
+	first   uint32 // place of the first child; 0: not expanded
+	visits  uint32
+	prior   float32 // how promising the move seems beside its siblings, or how likely the outcome is; they sum to 1
+	count   uint16  // children
+	ordered uint16  // children in the order of their priors, before the others
+	plies   uint16  // from here to the end that is proved
+	proof   proof
+	kind    kind
 }
 
 // kind tells nodes apart.
