@@ -59,7 +59,7 @@ TEXT ·judgeAVX2(SB), NOSPLIT, $0-60
 	VPXOR        Y13, Y13, Y13
 	VPXOR        Y4, Y4, Y4
 	MOVL         $8191, AX         // hiddenMost
-	MOVQ         AX, X14
+	VMOVQ        AX, X14
 	VPBROADCASTW X14, Y14
 
 block:
