@@ -23,22 +23,18 @@ type Board struct {
 	open       shape.PointSet                 // the empty points that have stones around
 	worth      [2]int32                       // what all empty points are worth, by whose turn it is
 	net        *netState                      // what a network knows of the board; nil: there is none
-	undo       []change                       // by which Unmake takes moves back
+	undo       []cell                         // those that stones have changed, as they were
 	marks      []mark                         // the moves made
 }
 
-// cell is what either colour could make on an empty point.
+// cell is what either colour could make on an empty point. Its 16 bytes are copied by
+// one instruction; two that overlap take much longer.
 type cell struct {
+	at      rules.Point
 	entries [rules.Directions]uint8 // by direction, as in a table of shapes
 	codes   [2]code                 // the same by colour, Black first
 	four    [2]combination          // the same in whatever order
 	crosses [2]pair                 // the two best of them
-}
-
-// change is a cell that a stone has changed, as it was.
-type change struct {
-	at  rules.Point
-	was cell
 }
 
 // mark is a move made: the point of the stone, 0 where none was placed, and what
@@ -52,7 +48,7 @@ type mark struct {
 
 // NewBoard returns the board of a position, of which it keeps a copy.
 func NewBoard(p *rules.Position) *Board {
-	b := &Board{undo: make([]change, 0, 1024), marks: make([]mark, 0, 64)}
+	b := &Board{undo: make([]cell, 0, 1024), marks: make([]mark, 0, 64)}
 	b.reset(p)
 	return b
 }
@@ -75,6 +71,7 @@ func (b *Board) reset(p *rules.Position) {
 		}
 		b.empty.Add(pt)
 		c := &b.cells[pt]
+		c.at = pt
 		for d := range rules.Directions {
 			c.entries[d] = b.shapes.At(b.Window(d, pt))
 		}
@@ -176,12 +173,12 @@ func (b *Board) Unmake() {
 	}
 	for i := len(b.undo) - 1; i >= last.undo; i-- {
 		c := &b.undo[i]
-		for i, was := range c.was.crosses {
+		for i, was := range c.crosses {
 			if now := b.cells[c.at].crosses[i]; now != was {
 				b.changeThreat(c.at, i, b.threats[i][now], b.threats[i][was])
 			}
 		}
-		b.cells[c.at] = c.was
+		b.cells[c.at] = *c
 	}
 	b.undo, b.worth = b.undo[:last.undo], last.worth
 	b.Position.Unmake()
@@ -196,7 +193,7 @@ func (b *Board) Unmake() {
 // set gives an empty point another entry.
 func (b *Board) set(pt rules.Point, d int, e uint8) {
 	c := &b.cells[pt]
-	b.undo = append(b.undo, change{pt, *c})
+	b.undo = append(b.undo, *c)
 	was := c.entries[d]
 	c.entries[d] = e
 	b.worth[0] += values[e][0] - values[was][0]

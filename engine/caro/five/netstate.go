@@ -79,28 +79,53 @@ func (s *netState) follow(b *Board) {
 	}
 	s.steps = append(s.steps, len(b.marks))
 	s.sums = append(s.sums, s.sum...)
-	s.now++
-	for i := b.marks[known].undo; i < len(b.undo); i++ {
-		if c := &b.undo[i]; s.seen[c.at] != s.now {
-			s.seen[c.at] = s.now
-			s.replace(b, c.at, &c.was)
-		}
-	}
-	for _, m := range b.marks[known:] {
-		if m.at != 0 && s.seen[m.at] != s.now {
-			s.replace(b, m.at, &b.cells[m.at])
-		}
+	undo, marks := b.undo[b.marks[known].undo:], b.marks[known:]
+	if len(marks) == 1 {
+		s.followMove(b, undo, marks[0].at)
+	} else {
+		s.followMoves(b, undo, marks)
 	}
 	s.apply()
 }
 
+// followMove notes what one move has changed: points that are empty still, each once.
+func (s *netState) followMove(b *Board, undo []cell, at rules.Point) {
+	for i := range undo {
+		was, now := &undo[i].four, &b.cells[undo[i].at].four
+		for colour := range 2 {
+			if was[colour] != now[colour] {
+				s.changes = append(s.changes, rowChange{s.rowOf(colour, was[colour]), s.rowOf(colour, now[colour])})
+			}
+		}
+	}
+	if at != 0 {
+		s.replace(b, &b.cells[at])
+	}
+}
+
+// followMoves notes what several moves have changed.
+func (s *netState) followMoves(b *Board, undo []cell, marks []mark) {
+	s.now++
+	for i := range undo {
+		if c := &undo[i]; s.seen[c.at] != s.now {
+			s.seen[c.at] = s.now
+			s.replace(b, c)
+		}
+	}
+	for i := range marks {
+		if at := marks[i].at; at != 0 && s.seen[at] != s.now {
+			s.replace(b, &b.cells[at])
+		}
+	}
+}
+
 // replace notes what has become of a point that was empty.
-func (s *netState) replace(b *Board, pt rules.Point, was *cell) {
-	empty := b.At(pt) == rules.Empty
+func (s *netState) replace(b *Board, was *cell) {
+	empty := b.At(was.at) == rules.Empty
 	for colour, old := range was.four {
 		next := s.row(zeroRow)
 		if empty {
-			c := b.cells[pt].four[colour]
+			c := b.cells[was.at].four[colour]
 			if c == old {
 				continue
 			}
