@@ -30,7 +30,11 @@ func (s *Searcher) see(n *node) Node {
 	return seen
 }
 
-// Bytes returns how much memory the tree has taken.
+// Bytes returns how much memory the tree and what is known beside it have taken.
 func (s *Searcher) Bytes() int {
-	return (len(s.tree.space.blocks) + len(s.tree.spare.blocks)) * blockSize * int(unsafe.Sizeof(node{}))
+	return (len(s.tree.space.blocks)+len(s.tree.spare.blocks))*blockSize*int(unsafe.Sizeof(node{})) +
+		len(s.known.entries)*int(unsafe.Sizeof(knownPosition{}))
 }
+
+// RememberNothing makes the searcher look at every position anew.
+func (s *Searcher) RememberNothing() { s.known = known{} }

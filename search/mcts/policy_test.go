@@ -3,6 +3,7 @@ package mcts_test
 import (
 	"context"
 	"math"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -94,5 +95,42 @@ func TestQuiescenceSeesMate(t *testing.T) {
 	}
 	if last.Score > -3000 {
 		t.Errorf("the move is worth %d", last.Score)
+	}
+}
+
+// What is remembered of positions changes nothing: the tree is the same without it, in
+// one search and in the next one, which goes on with it.
+func TestKnownPositionsChangeNothing(t *testing.T) {
+	for i := range fields[:2] {
+		f := &fields[i]
+		one, other := f.searcher(mcts.Options{Policy: &fond{}, Hash: 4}), f.searcher(mcts.Options{Policy: &fond{}, Hash: 4})
+		other.RememberNothing()
+		p := f.parse(t, "")
+		for range 3 {
+			m, _ := look(t, one, p, search.Limits{Nodes: 1500, Seed: 1})
+			if again, _ := look(t, other, p, search.Limits{Nodes: 1500, Seed: 1}); m != again || !reflect.DeepEqual(one.Tree(), other.Tree()) {
+				t.Fatalf("%s: the trees differ", f.rules.Name())
+			}
+			p.Make(m)
+		}
+		if some, all := movesAsked(one), movesAsked(other); some == 0 || some >= all {
+			t.Errorf("%s: the policy was asked about %d moves, without memory about %d", f.rules.Name(), some, all)
+		}
+	}
+}
+
+// movesAsked returns about how many moves the policy was asked.
+func movesAsked(s *mcts.Searcher) (sum int) {
+	for _, n := range s.Options.Policy.(*fond).asked {
+		sum += n
+	}
+	return sum
+}
+
+// The memory of a searcher with a policy is bounded as that of others.
+func TestMemoryWithAPolicy(t *testing.T) {
+	s := chessField.searcher(mcts.Options{Policy: &fond{}, Hash: 1})
+	if _, info := look(t, s, chessField.parse(t, ""), search.Limits{Nodes: 2500}); s.Bytes() > 1<<20 || info.HashFull < 900 {
+		t.Errorf("%d bytes, %d thousandths full", s.Bytes(), info.HashFull)
 	}
 }

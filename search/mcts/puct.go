@@ -27,7 +27,7 @@ func (p puct) score(v float64) search.Score {
 
 // evaluateLeaf evaluates the position by quiescence.
 func (p puct) evaluateLeaf() (float64, search.Why) {
-	score := p.quiescence(0, -search.Infinity, search.Infinity)
+	score := p.quietScore()
 	if p.position.Side() == game.Second {
 		score = -score
 	}

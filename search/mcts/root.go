@@ -14,8 +14,9 @@ import (
 // little.
 func (s *Searcher) initRoot(roots []game.Move) {
 	again := s.Form == Modern && len(s.limits.Moves) == 0
-	known, centre := again && s.reuse(), s.rootScore()
-	if !known || max(centre-s.centre, s.centre-centre) > s.Scale {
+	s.known.forgetTree()
+	kept, centre := again && s.reuse(), s.rootScore()
+	if !kept || max(centre-s.centre, s.centre-centre) > s.Scale {
 		s.tree.clear()
 		s.centre = centre
 	}

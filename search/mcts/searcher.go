@@ -12,6 +12,7 @@ import (
 type Searcher struct {
 	Options
 	tree      tree
+	known     known // with a policy; else nothing is
 	method    method
 	watch     Watcher       // the trace, where it is one; else nil
 	exchanges Exchanges     // of the guide, with a policy; else nil
@@ -51,10 +52,13 @@ var _ search.Searcher = (*Searcher)(nil)
 // New returns a searcher.
 func New(o Options) *Searcher {
 	s := &Searcher{Options: o.complete()}
-	s.tree = newTree(s.Hash)
+	bytes := s.Hash << 20
 	if s.Policy != nil {
 		s.exchanges, _ = s.Guide.(Exchanges)
+		s.known = newKnown(bytes / knownShare)
+		bytes -= bytes / knownShare
 	}
+	s.tree = newTree(bytes)
 	if s.watch, _ = s.Trace.(Watcher); s.watch != nil {
 		s.Trace = nil
 	}

@@ -167,8 +167,13 @@ func (s *Searcher) expand(n *node) bool {
 	if d := s.limits.Depth; d > 0 && len(s.keys)-1 >= d {
 		return false
 	}
+	if s.expandAsKnown(n) {
+		return true
+	}
 	s.moves = s.Guide.Candidates(s.position, s.moves[:0])
-	return s.expandBy(n, s.moves)
+	done := s.expandBy(n, s.moves)
+	s.noteChildren(n)
+	return done
 }
 
 // expandBy gives a node its children by these moves.

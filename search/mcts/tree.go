@@ -72,9 +72,9 @@ func (s *space) take(count int) (place int, ok bool) {
 // space of the same size is for keeping a part of the tree.
 type tree struct{ space, spare space }
 
-// newTree returns a tree that takes at most that many MiB.
-func newTree(mib int) tree {
-	limit := (mib << 20) / int(unsafe.Sizeof(node{})) / 2 / blockSize * blockSize
+// newTree returns a tree that takes at most that many bytes.
+func newTree(bytes int) tree {
+	limit := bytes / int(unsafe.Sizeof(node{})) / 2 / blockSize * blockSize
 	return tree{space{limit: limit}, space{limit: limit}}
 }
 
