@@ -20,6 +20,7 @@ func withAdmin(o *Options) {
 		Version: "test", Started: time.Now(), Free: func() int64 { return 1 << 40 },
 		Stored:   func(context.Context) (int64, error) { return 1 << 20, nil },
 		Settings: []wire.AdminSetting{{Name: "crowd", Value: "40"}},
+		Workers:  func() []wire.AdminWorker { return []wire.AdminWorker{{Name: "lab-7", Version: "1.0", Used: true}} },
 		Backups: &admin.Backups{
 			List: func() ([]wire.AdminBackup, error) { return made, nil },
 			Create: func(context.Context, time.Time) (string, error) {
@@ -73,7 +74,7 @@ func TestAdminActsAtOnce(t *testing.T) {
 	sock.arrive()
 	overview := do[wire.AdminOverview](boss, "GET", "/api/admin", "")
 	if len(overview.People) != 1 || overview.People[0].Name != "Ba" || overview.SignedIn != 1 || overview.Version != "test" ||
-		overview.Memory < 1<<20 || len(overview.Jobs) != 4 {
+		overview.Memory < 1<<20 || len(overview.Jobs) != 4 || len(overview.Workers) != 1 || overview.Workers[0].Name != "lab-7" {
 		t.Errorf("the overview is %+v", overview)
 	}
 	act := func(name, body string) wire.AdminAccount {

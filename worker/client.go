@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -35,14 +36,23 @@ type Client struct {
 	identity Identity
 
 	mu      sync.Mutex
-	refused map[string]bool // names and identities of workers that were told of
+	refused map[string]bool      // names and identities of workers that were told of
+	present map[string]*Presence // by name
+}
+
+// Presence is a worker that has said that it is there.
+type Presence struct {
+	Name    string
+	Version Identity
+	Used    bool // it is of the server's version
+	At      time.Time
 }
 
 var _ live.Remote = (*Client)(nil)
 
 // NewClient returns the side of a server.
 func NewClient(b *bus.NATS, i Identity) (*Client, error) {
-	c := &Client{bus: b, identity: i, refused: map[string]bool{}}
+	c := &Client{bus: b, identity: i, refused: map[string]bool{}, present: map[string]*Presence{}}
 	return c, subscribe(b, topicHello, c.hello)
 }
 
@@ -54,13 +64,20 @@ func subscribe(b *bus.NATS, topic string, f func(text string)) error {
 	return nil
 }
 
-// maxRefused bounds how many workers of other versions are remembered.
-const maxRefused = 1000
+// The bounds of what is remembered of workers: how many of other versions, how many that are
+// there, and how long after the last word of one.
+const (
+	maxRefused   = 1000
+	maxPresent   = 200
+	presentAfter = 3 * helloEvery
+)
 
 // hello hears of a worker. One of another version is not used, and both sides say so.
 func (c *Client) hello(text string) {
 	name, identity, _ := strings.Cut(text, " ")
-	if identity == string(c.identity) {
+	used := identity == string(c.identity)
+	c.note(Presence{Name: fmt.Sprintf("%.80s", name), Version: Identity(fmt.Sprintf("%.80s", identity)), Used: used, At: time.Now()})
+	if used {
 		return
 	}
 	c.bus.Publish(topicRefused, name+" "+string(c.identity))
@@ -70,6 +87,29 @@ func (c *Client) hello(text string) {
 		c.refused[text] = true
 		slog.Warn("a worker of another version is not used", "worker", name, "its", identity, "ours", c.identity)
 	}
+}
+
+// note notes that a worker is there. Of too many it leaves out the new ones.
+func (c *Client) note(w Presence) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	maps.DeleteFunc(c.present, func(_ string, old *Presence) bool { return w.At.Sub(old.At) > presentAfter })
+	if c.present[w.Name] != nil || len(c.present) < maxPresent {
+		c.present[w.Name] = &w
+	}
+}
+
+// Workers returns the workers that have said lately that they are there, by name.
+func (c *Client) Workers(now time.Time) (list []Presence) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, w := range c.present {
+		if now.Sub(w.At) <= presentAfter {
+			list = append(list, *w)
+		}
+	}
+	slices.SortFunc(list, func(a, b Presence) int { return strings.Compare(a.Name, b.Name) })
+	return list
 }
 
 // Watch offers the jobs of a pool to workers whenever one may be free, until ctx ends.

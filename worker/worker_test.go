@@ -397,6 +397,35 @@ func TestOtherVersion(t *testing.T) {
 	if s := p.work.Stats().Searches; w.Done() != 0 || s.Elsewhere != 0 || s.Local != 3 {
 		t.Errorf("%d on the worker, %+v", w.Done(), s)
 	}
+	here := p.hall.Remote().(*Client).Workers(time.Now())
+	if len(here) != 1 || here[0].Name != "lab" || here[0].Version != another || here[0].Used {
+		t.Errorf("who is there: %+v", here)
+	}
+}
+
+// A worker is there until it has been silent for a while; however many come, few are listed.
+func TestWorkersComeAndGo(t *testing.T) {
+	c := &Client{identity: same, present: map[string]*Presence{}}
+	c.hello("near " + string(same))
+	if here := c.Workers(time.Now()); len(here) != 1 || here[0].Name != "near" || !here[0].Used {
+		t.Fatalf("who is there: %+v", here)
+	}
+	later := time.Now().Add(time.Hour)
+	c.note(Presence{Name: "b", At: later})
+	c.note(Presence{Name: "a", At: later})
+	c.note(Presence{Name: "a", At: later.Add(presentAfter)})
+	if here := c.Workers(later.Add(presentAfter)); len(here) != 2 || here[0].Name != "a" || here[1].Name != "b" {
+		t.Errorf("who is there: %+v", here)
+	}
+	if here := c.Workers(later.Add(presentAfter + 1)); len(here) != 1 || here[0].Name != "a" {
+		t.Errorf("who is there after a while: %+v", here)
+	}
+	for i := range 2 * maxPresent {
+		c.note(Presence{Name: fmt.Sprint(i), At: later})
+	}
+	if here := c.Workers(later); len(here) != maxPresent {
+		t.Errorf("%d are listed", len(here))
+	}
 }
 
 // loud hears of every level.

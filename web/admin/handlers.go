@@ -24,7 +24,8 @@ type Host struct {
 	Free     func() int64                                       // bytes on the disk
 	Stored   func(ctx context.Context) (bytes int64, err error) // by the database
 	Settings []wire.AdminSetting
-	Backups  *Backups // nil: the database has its own
+	Backups  *Backups                  // nil: the database has its own
+	Workers  func() []wire.AdminWorker // that are there; nil: none can be
 }
 
 // Backups are copies of the database.

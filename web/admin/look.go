@@ -35,6 +35,9 @@ func (h *Handlers) Show(w http.ResponseWriter, r *http.Request) {
 		Jobs: []wire.AdminJobs{}, Elsewhere: stats.Searches.Elsewhere, Goroutines: runtime.NumGoroutine(), Memory: memory(),
 		Free: h.Free(), Room: h.Room().String(),
 	}
+	if h.Workers != nil {
+		out.Workers = h.Workers()
+	}
 	out.Matches, _, out.Followers = h.Matches.Counts()
 	for id, pages := range here {
 		if out.Guests -= pages; len(out.People) == maxPeople {

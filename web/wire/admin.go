@@ -14,6 +14,7 @@ type AdminOverview struct {
 	Followers  int           `json:"followers"`
 	Jobs       []AdminJobs   `json:"jobs"`
 	Elsewhere  int           `json:"elsewhere"` // searches that workers have begun
+	Workers    []AdminWorker `json:"workers,omitempty"`
 	Goroutines int           `json:"goroutines"`
 	Memory     int64         `json:"memory"`
 	Free       int64         `json:"free"`   // on the disk of the data folder
@@ -34,6 +35,13 @@ type AdminJobs struct {
 	Kind    string `json:"kind"` // game, analysis, lab, import
 	Running int    `json:"running"`
 	Waiting int    `json:"waiting"`
+}
+
+// AdminWorker is a banco worker that is there.
+type AdminWorker struct {
+	Name    string `json:"name"`
+	Version string `json:"version"`
+	Used    bool   `json:"used"` // it is of the server's version
 }
 
 // AdminAccounts is GET /api/admin/accounts?name=: accounts whose names begin so.

@@ -14,6 +14,7 @@ import (
 
 	"banco/cmd/banco/cli"
 	"banco/cmd/banco/commandline"
+	"banco/live"
 	"banco/store/backup"
 	"banco/web/admin"
 	"banco/web/api"
@@ -77,12 +78,15 @@ func (c *Serve) check() error {
 
 // adminHost returns what admins see of the server, or nil where there is no page for them:
 // where only this machine can connect, its user needs none.
-func (c *Serve) adminHost(at net.Addr, db Database, room *disk, version cli.Version) *admin.Host {
+func (c *Serve) adminHost(at net.Addr, db Database, hall *live.Hall, room *disk, version cli.Version) *admin.Host {
 	tcp, ok := at.(*net.TCPAddr)
 	if c.Admin == "no" || c.Admin != "yes" && (!ok || tcp.IP.IsLoopback()) {
 		return nil
 	}
-	host := &admin.Host{Version: string(version), Started: time.Now(), Free: room.Free, Stored: db.Used, Settings: c.settings()}
+	host := &admin.Host{
+		Version: string(version), Started: time.Now(), Free: room.Free, Stored: db.Used, Settings: c.settings(),
+		Workers: func() []wire.AdminWorker { return workersOf(hall, time.Now()) },
+	}
 	if dir, err := c.folder(); err == nil && c.Database == "" {
 		copies := &backup.Folder{Data: dir}
 		host.Backups = &admin.Backups{Create: copies.Create, List: func() (list []wire.AdminBackup, err error) {

@@ -119,7 +119,7 @@ func (c *Serve) Run(ctx context.Context, version cli.Version) error {
 		numbers.observe
 	o.Room = room.Room
 	o.EngineTournaments, o.Presets, o.TrainingRuns = tournaments, experiments.Presets(), training
-	o.Admin = c.adminHost(l.Addr(), db, room, version)
+	o.Admin = c.adminHost(l.Addr(), db, hall, room, version)
 	handler, err := web.New(o)
 	if err != nil {
 		return err

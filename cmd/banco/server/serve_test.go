@@ -46,7 +46,7 @@ func TestSettingsHaveNoSecrets(t *testing.T) {
 	c := &Serve{
 		Addr: ":8080", Crowd: 40, Host: []string{"club.example"}, Database: "postgres://banco:geheim@10.0.0.5/banco?sslpassword=geheim",
 		NATS: "nats://geheim@10.0.0.6:4222", Workers: "geheim@0.0.0.0:4222", Cluster: []string{"geheim@10.0.0.7:6222"},
-		Storage: Storage{Reserve: &reserve}, dataFolder: dataFolder{Data: "/var/lib/banco"},
+		Storage: Storage{Reserve: &reserve, ArchiveDays: 30}, dataFolder: dataFolder{Data: "/var/lib/banco"},
 	}
 	got := map[string]string{}
 	for _, s := range c.settings() {
@@ -57,6 +57,7 @@ func TestSettingsHaveNoSecrets(t *testing.T) {
 	for name, want := range map[string]string{
 		"addr": ":8080", "crowd": "40", "host": "[club.example]", "database": "postgres://10.0.0.5/banco", "nats": "nats://10.0.0.6:4222",
 		"workers": "…@0.0.0.0:4222", "reserve": "0", "budget-all": "", "data": "/var/lib/banco", "log-level": "INFO",
+		"archive-days": "30",
 	} {
 		if value, ok := got[name]; !ok || value != want {
 			t.Errorf("%s is %q, want %q", name, value, want)
@@ -81,7 +82,7 @@ func TestAdminHost(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if host := c.adminHost(at, db, c.openDisk(c.Data), "test"); (host != nil) != tt.want || host != nil && host.Backups == nil {
+		if host := c.adminHost(at, db, nil, c.openDisk(c.Data), "test"); (host != nil) != tt.want || host != nil && host.Backups == nil {
 			t.Errorf("%s, %s: %+v", tt.at, tt.flag, host)
 		}
 		db.Close()

@@ -9,6 +9,7 @@ import (
 	"os"
 	"runtime"
 	"strings"
+	"time"
 
 	"banco/bus"
 	"banco/cmd/banco/cli"
@@ -17,6 +18,7 @@ import (
 	"banco/live"
 	"banco/live/pageagent"
 	"banco/pool"
+	"banco/web/wire"
 	"banco/worker"
 )
 
@@ -135,6 +137,18 @@ func useWorkers(ctx context.Context, between *bus.NATS, hall *live.Hall, work *p
 	hall.SetRemote(client)
 	slog.Info("workers are welcome", "version", identity)
 	return client.Watch(ctx, work)
+}
+
+// workersOf tells which workers are there for a hall.
+func workersOf(hall *live.Hall, now time.Time) (list []wire.AdminWorker) {
+	client, ok := hall.Remote().(*worker.Client)
+	if !ok { // it welcomes none, or not yet
+		return nil
+	}
+	for _, w := range client.Workers(now) {
+		list = append(list, wire.AdminWorker{Name: w.Name, Version: string(w.Version), Used: w.Used})
+	}
+	return list
 }
 
 // announceWorkers prints how other machines can think for this server.

@@ -1716,6 +1716,12 @@ export interface AdminJobs {
   waiting: number;
 }
 
+export interface AdminWorker {
+  name: string;
+  version: string;
+  used: boolean;
+}
+
 export interface AdminOverview {
   version: string;
   started: number;
@@ -1726,6 +1732,7 @@ export interface AdminOverview {
   followers: number;
   jobs: AdminJobs[];
   elsewhere: number;
+  workers?: AdminWorker[];
   goroutines: number;
   memory: number;
   free: number;
