@@ -1,6 +1,7 @@
 package kits
 
 import (
+	"slices"
 	"time"
 
 	"banco/engine"
@@ -11,38 +12,30 @@ import (
 // measured. Below the top, nodes bound the search, so that a level is as strong on
 // one machine as on another; the time is for machines that are too slow for that.
 // At the top they take the time that people are willing to wait.
-var chessLevels = engine.Ladder{
-	{Name: "novice", Agent: "fallible", Nodes: 400, Time: quick, Lapse: 200},
-	{Name: "novice+", Agent: "fallible", Nodes: 600, Time: quick, Lapse: 160},
-	{Name: "beginner", Agent: "fallible", Nodes: 1200, Time: quick, Lapse: 60},
+var chessLevels = slices.Concat(lowLevels, engine.Ladder{
 	{Name: "beginner+", Agent: "alphabeta", Nodes: 500, Time: quick},
 	{Name: "easy", Agent: "alphabeta", Nodes: 800, Time: quick},
 	{Name: "easy+", Agent: "alphabeta", Nodes: 1300, Time: quick},
 	{Name: "casual", Agent: "alphabeta", Nodes: 2000, Time: quick},
 	{Name: "casual+", Agent: "alphabeta", Nodes: 3600, Time: quick},
-	{Name: "medium", Agent: "alphabeta", Nodes: 6000, Time: brisk},
-	{Name: "medium+", Agent: "alphabeta", Nodes: 11_000, Time: brisk},
-	{Name: "medium++", Agent: "alphabeta", Nodes: 20_000, Time: brisk},
-	{Name: "skilled", Agent: "alphabeta", Nodes: 40_000, Time: brisk},
-	{Name: "skilled+", Agent: "strong", Nodes: 5000, Time: brisk},
-	{Name: "skilled++", Agent: "strong", Nodes: 8500, Time: brisk},
-	{Name: "skilled+++", Agent: "strong", Nodes: 14_000, Time: brisk},
-	{Name: "hard", Agent: "strong", Nodes: 24_000, Time: steady},
-	{Name: "hard+", Agent: "strong", Nodes: 45_000, Time: steady},
-	{Name: "hard++", Agent: "strong", Nodes: 110_000, Time: steady},
-	{Name: "hard+++", Agent: "strong", Nodes: 400_000, Time: patient},
-	{Name: "master", Agent: "strong", Time: patient},
-}
+}, highLevels)
 
-var xiangqiLevels = engine.Ladder{
-	{Name: "novice", Agent: "fallible", Nodes: 400, Time: quick, Lapse: 200},
-	{Name: "novice+", Agent: "fallible", Nodes: 600, Time: quick, Lapse: 160},
-	{Name: "beginner", Agent: "fallible", Nodes: 1200, Time: quick, Lapse: 60},
+var xiangqiLevels = slices.Concat(lowLevels, engine.Ladder{
 	{Name: "easy", Agent: "alphabeta", Nodes: 800, Time: quick},
 	{Name: "easy+", Agent: "alphabeta", Nodes: 1300, Time: quick},
 	{Name: "casual", Agent: "alphabeta", Nodes: 2000, Time: quick},
 	{Name: "casual+", Agent: "alphabeta", Nodes: 2900, Time: quick},
 	{Name: "casual++", Agent: "alphabeta", Nodes: 4200, Time: quick},
+}, highLevels)
+
+// lowLevels and highLevels are those of both chess and xiangqi.
+var lowLevels = engine.Ladder{
+	{Name: "novice", Agent: "fallible", Nodes: 400, Time: quick, Lapse: 200},
+	{Name: "novice+", Agent: "fallible", Nodes: 600, Time: quick, Lapse: 160},
+	{Name: "beginner", Agent: "fallible", Nodes: 1200, Time: quick, Lapse: 60},
+}
+
+var highLevels = engine.Ladder{
 	{Name: "medium", Agent: "alphabeta", Nodes: 6000, Time: brisk},
 	{Name: "medium+", Agent: "alphabeta", Nodes: 11_000, Time: brisk},
 	{Name: "medium++", Agent: "alphabeta", Nodes: 20_000, Time: brisk},
