@@ -5,6 +5,25 @@ import { settled } from './desk';
 import { expect, test } from './fixtures';
 import { Table } from './table';
 
+test('the levels of a tree are named at its edge, however far it is scrolled', async ({ page }) => {
+  await settled(page, '/lab');
+  const stage = page.locator('.stage');
+  const names = page.locator('.stage .level');
+  const inSight = async () => {
+    const edge = (await stage.boundingBox())!.x;
+    const places = await names.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect().x),
+    );
+    return places.filter((x) => x >= edge).length;
+  };
+  await expect(names).toHaveText(['MAX', 'MIN', 'MAX']);
+  await expect.poll(inSight).toBe(3);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await stage.evaluate((element) => (element.scrollLeft = element.scrollWidth));
+  await expect.poll(() => stage.evaluate((element) => element.scrollLeft)).toBeGreaterThan(20);
+  await expect.poll(inSight).toBe(3);
+});
+
 test('an alpha-beta search is stepped through a tree of the textbooks', async ({
   page,
   expectErrors,
