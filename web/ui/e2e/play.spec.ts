@@ -212,6 +212,20 @@ test('a draw is offered, and answered', async ({ page }) => {
   expect((await table.state()).result).toBeUndefined();
 });
 
+test('who offers a draw or resigns is called by name, where that is known', async ({ page }) => {
+  const table = new Table(page, 'mouse');
+  await table.open({ game: 'chess', seats: ['human', 'human'], names: ['An', ''] });
+  await page.getByRole('button', { name: 'Xin hoà' }).click();
+  await expect(page.getByText('An xin hoà. Bạn đồng ý không?')).toBeVisible();
+  await page.getByRole('button', { name: 'Không, chơi tiếp' }).click();
+  await page.getByRole('button', { name: 'Xin thua' }).click();
+  await expect(page.getByRole('dialog')).toContainText('An xin thua ván này?');
+  await page.getByRole('dialog').getByRole('button', { name: 'Chơi tiếp' }).click();
+  await table.play('e2e4');
+  await page.getByRole('button', { name: 'Xin hoà' }).click();
+  await expect(page.getByText('Đen xin hoà. Bạn đồng ý không?')).toBeVisible();
+});
+
 test('a handicap: extra moves, and pieces taken off', async ({ page }) => {
   const table = new Table(page, 'mouse');
   await table.open({
