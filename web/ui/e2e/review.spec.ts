@@ -146,6 +146,26 @@ test('a game is exported from its own page', async ({ page }) => {
   expect(png.data.subarray(1, 4).toString()).toBe('PNG');
 });
 
+test('a review that runs shows who is reviewed, and how far it is', async ({ page }) => {
+  // Of the review, nothing comes: it goes on.
+  await page.routeWebSocket(/\/api\/socket/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) => {
+      if (!String(text).includes('"review"')) socket.send(text);
+    });
+  });
+  const seats = ['human', 'random'];
+  const { match } = await made(page, { game: 'othello', seats });
+  await page.goto(`/play/${match}`);
+  await page.locator('[data-can="target"]').first().click();
+  await page.getByRole('button', { name: 'Xin thua' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Thua và xem lại ván' }).click();
+  const review = page.getByRole('region', { name: 'Xem lại ván' });
+  await expect(review).toContainText('Máy đang xem lại từng nước…');
+  await expect(review.getByRole('progressbar')).toBeVisible();
+  await expect(review.locator('dt')).toHaveText(['Bạn (Đen)', 'Máy (Trắng)']);
+});
+
 test('after a game its review stands where the game ended', async ({ page }) => {
   test.slow(); // a search for every move
   const wire = new Wire(page);

@@ -89,6 +89,7 @@ export const table = {
   'end.even': 'No single move decided the game.',
   'end.review': 'Review the game',
   'end.review.about': 'The computer shows mistakes and better moves',
+  'end.reviewing': 'The computer reviews every move…',
   'end.share': 'Share',
   'end.learn': 'Learn from mistakes',
   'trouble.agent': 'The computer failed to find its move.',

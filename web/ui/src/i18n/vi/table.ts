@@ -89,6 +89,7 @@ export const table = {
   'end.even': 'Không nước nào một mình quyết định ván cờ.',
   'end.review': 'Xem lại ván',
   'end.review.about': 'Máy chỉ ra lỗi và nước hay hơn',
+  'end.reviewing': 'Máy đang xem lại từng nước…',
   'end.share': 'Chia sẻ',
   'end.learn': 'Học từ sai lầm',
   'trouble.agent': 'Máy gặp lỗi khi tính nước này.',
