@@ -10,7 +10,9 @@ test('Othello: a side that can place no disc passes, and discs are counted at th
     seats: ['human', 'human'],
     start: 'bw6/8/8/8/8/8/8/bw6 b',
   });
+  await expect(page.locator('.ahead')).toHaveCount(0);
   await table.cell(58).click();
+  await expect(page.locator('.bar[data-side="first"] .ahead')).toContainText('+3');
   await page.getByRole('button', { name: 'Bỏ lượt' }).click();
   await expect(table.cell(2)).toHaveAttribute('data-can', 'target');
   await table.cell(2).click();

@@ -21,6 +21,13 @@ describe('material', () => {
     expect(material(xiangqiBoard, picture('KXXkx'))).toBe(3);
   });
 
+  it('counts the discs of Othello', () => {
+    const kind = (code: string, side: 0 | 1) => ({ code, side, name: 'disc' });
+    const board = { ...paper(8), pieces: [kind('b', 0), kind('w', 1)] };
+    expect(material(board, picture('bbwb'))).toBe(2);
+    expect(material(board, picture('bwww'))).toBe(-2);
+  });
+
   it('has nothing to count where stones are alike', () => {
     expect(material(paper(15), picture('xo'))).toBeUndefined();
   });

@@ -1,14 +1,15 @@
 import type { Board, Picture } from '../board/types';
 
-/** What pieces are worth, as players count: in pawns, by the family of games. */
+/** What pieces are worth, as players count: in pawns, or discs, by the family of games. */
 const worth: Record<string, Record<string, number>> = {
   king: { queen: 9, rook: 5, bishop: 3, knight: 3, pawn: 1 },
   // What is covered counts as the mean of an army.
   general: { rook: 9, cannon: 4.5, horse: 4, advisor: 2, elephant: 2, pawn: 1, covered: 3 },
+  disc: { disc: 1 },
 };
 
 /**
- * By how many pawns First is ahead on the board; undefined in games whose
+ * By how many pawns, or discs, First is ahead on the board; undefined in games whose
  * pieces have no worth.
  */
 export function material({ pieces }: Board, picture: Picture): number | undefined {
