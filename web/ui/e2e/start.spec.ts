@@ -35,6 +35,15 @@ test('a line above Start says what will be played, in both languages', async ({ 
   expect(head?.control).toEqual({ perMove: 5000 });
 });
 
+test('Start is in sight without scrolling, whatever is played', async ({ page }) => {
+  await page.goto('/');
+  for (const game of ['chess', 'xiangqi', 'jieqi', 'caro', 'othello']) {
+    await page.locator(`input[name="game"][value="${game}"]`).check({ force: true });
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(page.getByRole('button', { name: 'Bắt đầu' })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('nobody is timed who did not ask for it, and a clock is one click', async ({ page }) => {
   const table = new Table(page, 'mouse');
   await table.begin('chess');
