@@ -205,6 +205,12 @@ test('an unknown match or path says so', async ({ page, expectErrors }) => {
   await expect(page.getByRole('heading', { name: 'Không tìm thấy ván này.' })).toBeVisible();
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Không có trang này');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Luật chơi/ })
+    .click();
+  await expect(page).toHaveURL('/rules');
+  await page.goto('/help');
   await page.getByRole('link', { name: 'Trang chủ', exact: true }).click();
   await expect(page).toHaveURL('/');
 });
