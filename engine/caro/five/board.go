@@ -173,12 +173,13 @@ func (b *Board) Unmake() {
 	}
 	for i := len(b.undo) - 1; i >= last.undo; i-- {
 		c := &b.undo[i]
-		for i, was := range c.crosses {
-			if now := b.cells[c.at].crosses[i]; now != was {
-				b.changeThreat(c.at, i, b.threats[i][now], b.threats[i][was])
+		now := &b.cells[c.at]
+		if now.crosses != c.crosses {
+			for i, was := range c.crosses {
+				b.changeThreat(c.at, i, b.threats[i][now.crosses[i]], b.threats[i][was])
 			}
 		}
-		b.cells[c.at] = *c
+		*now = *c
 	}
 	b.undo, b.worth = b.undo[:last.undo], last.worth
 	b.Position.Unmake()

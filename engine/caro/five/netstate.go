@@ -1,6 +1,8 @@
 package five
 
 import (
+	"slices"
+
 	rules "banco/games/caro"
 	"banco/search"
 )
@@ -90,14 +92,21 @@ func (s *netState) follow(b *Board) {
 
 // followMove notes what one move has changed: points that are empty still, each once.
 func (s *netState) followMove(b *Board, undo []cell, at rules.Point) {
+	s.changes = slices.Grow(s.changes, 2*len(undo))
+	list, n := s.changes[:2*len(undo)], 0
+	size, white := s.row(1), s.row(combinations)
 	for i := range undo {
 		was, now := &undo[i].four, &b.cells[undo[i].at].four
-		for colour := range 2 {
-			if was[colour] != now[colour] {
-				s.changes = append(s.changes, rowChange{s.rowOf(colour, was[colour]), s.rowOf(colour, now[colour])})
-			}
+		list[n] = rowChange{uint32(was[0]) * size, uint32(now[0]) * size}
+		if was[0] != now[0] { // no branch: what comes next takes the place
+			n++
+		}
+		list[n] = rowChange{white + uint32(was[1])*size, white + uint32(now[1])*size}
+		if was[1] != now[1] {
+			n++
 		}
 	}
+	s.changes = list[:n]
 	if at != 0 {
 		s.replace(b, &b.cells[at])
 	}
