@@ -1,6 +1,8 @@
 package chess
 
 import (
+	"math/bits"
+
 	"banco/game"
 	rules "banco/games/chess"
 	"banco/nnue"
@@ -17,6 +19,7 @@ const (
 func (g Guide) Choices(p game.Position, moves []game.Move, buf []nnue.Choice) []nnue.Choice {
 	position := p.(*rules.Position)
 	var hanging, known uint64
+	exposed := exposed(position)
 	for _, m := range moves {
 		from := rules.From(m)
 		if known&bit(from) == 0 {
@@ -33,7 +36,7 @@ func (g Guide) Choices(p game.Position, moves []game.Move, buf []nnue.Choice) []
 		default:
 			traits = toLess
 		}
-		if g.SEEAtLeast(p, m, 0) {
+		if exposed&bit(rules.To(m)) == 0 && !rules.IsEnPassant(m) || g.SEEAtLeast(p, m, 0) {
 			traits |= nnue.Safe
 		}
 		if position.Checks(m) {
@@ -45,6 +48,35 @@ func (g Guide) Choices(p game.Position, moves []game.Move, buf []nnue.Choice) []
 		buf = append(buf, nnue.Choice{From: uint8(from), To: uint8(rules.To(m)), Traits: traits})
 	}
 	return buf
+}
+
+// exposed returns squares among which are all that the opponent attacks after any move
+// but a capture en passant: those attacked now, and those behind a man that is.
+func exposed(p *rules.Position) (set uint64) {
+	own, foe := p.SideSet(p.Side()), p.SideSet(p.Side().Other())
+	occupied := own | foe
+	pawns := foe & p.KindSet(rules.Pawn)
+	if p.Side() == game.First {
+		set = sideways(pawns >> 8)
+	} else {
+		set = sideways(pawns << 8)
+	}
+	for rest := foe & p.KindSet(rules.Knight); rest != 0; rest &= rest - 1 {
+		set |= rules.KnightAttacks(rules.Square(bits.TrailingZeros64(rest)))
+	}
+	for rest := foe & p.KindSet(rules.King); rest != 0; rest &= rest - 1 {
+		set |= rules.KingAttacks(rules.Square(bits.TrailingZeros64(rest)))
+	}
+	queens := p.KindSet(rules.Queen)
+	for rest := foe & (queens | p.KindSet(rules.Bishop)); rest != 0; rest &= rest - 1 {
+		at := rules.Square(bits.TrailingZeros64(rest))
+		set |= rules.BishopAttacks(at, occupied&^(rules.BishopAttacks(at, occupied)&own))
+	}
+	for rest := foe & (queens | p.KindSet(rules.Rook)); rest != 0; rest &= rest - 1 {
+		at := rules.Square(bits.TrailingZeros64(rest))
+		set |= rules.RookAttacks(at, occupied&^(rules.RookAttacks(at, occupied)&own))
+	}
+	return set
 }
 
 // hangs reports whether a man of the side to move is attacked by a less valuable

@@ -6,6 +6,7 @@ import (
 
 	"banco/engine/enginetest"
 	rules "banco/games/chess"
+	"banco/nnue"
 	"banco/search"
 )
 
@@ -73,5 +74,26 @@ func TestDescribe(t *testing.T) {
 		if n := bits.OnesCount64(p.(*rules.Position).SideSet(p.Side())); (Guide{}).FreePieces(p) >= n {
 			t.Fatalf("%s: %d pieces of %d men", p.FEN(), (Guide{}).FreePieces(p), n)
 		}
+	}
+}
+
+// A policy is told of the moves that SEEAtLeast takes for safe that they are, and of
+// no others.
+func TestChoicesKnowSafeMoves(t *testing.T) {
+	guide, seen := Guide{}, [2]int{}
+	for _, p := range enginetest.Positions(t, rules.New(), guide, 20) {
+		moves := p.Moves(nil)
+		for i, c := range guide.Choices(p, moves, nil) {
+			safe := guide.SEEAtLeast(p, moves[i], 0)
+			if (c.Traits&nnue.Safe != 0) != safe {
+				t.Fatalf("%s: %s is safe: %v", p.FEN(), p.FormatMove(moves[i]), safe)
+			}
+			if seen[0]++; !safe {
+				seen[1]++
+			}
+		}
+	}
+	if seen[1] < 100 || seen[0] < 1000 {
+		t.Errorf("%d of %d moves are not safe", seen[1], seen[0])
 	}
 }

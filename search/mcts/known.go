@@ -37,7 +37,11 @@ func newKnown(bytes int) known {
 }
 
 // forgetTree is called when the places of all nodes change.
-func (k *known) forgetTree() { k.epoch++ }
+func (k *known) forgetTree() {
+	if k.epoch++; k.epoch == 0 { // the number comes round again
+		clear(k.entries)
+	}
+}
 
 // at returns what is known of a position, which takes the place of another one.
 func (k *known) at(key uint64) *knownPosition {
