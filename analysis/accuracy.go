@@ -3,6 +3,7 @@ package analysis
 import (
 	"math"
 
+	"banco/engine"
 	"banco/game"
 	"banco/search"
 )
@@ -21,7 +22,7 @@ func (j Judged) Loss() float64 { return j.Before - j.After }
 // JudgeReview returns what the moves of a review did, turns passed left out. A move
 // is held against what was better, where the review says so, else against the
 // position before it. The first move has none, and is taken as good.
-func JudgeReview(begin game.Position, line []game.Move, list []Reviewed) []Judged {
+func JudgeReview(kit *engine.Kit, begin game.Position, line []game.Move, list []Reviewed) []Judged {
 	p := begin.Clone()
 	var out []Judged
 	for i, r := range list {
@@ -39,13 +40,13 @@ func JudgeReview(begin game.Position, line []game.Move, list []Reviewed) []Judge
 		} else if i > 0 {
 			before = list[i-1].Score
 		}
-		out = append(out, judgeMove(i+1, side, before, made, r.Score))
+		out = append(out, judgeMove(chancesIn(kit), i+1, side, before, made, r.Score))
 	}
 	return out
 }
 
-// JudgeScores returns what the moves of a line did by the scores of any engine for
-// First: one before the first move, and one after each.
+// JudgeScores returns what the moves of a line did by the scores of another
+// engine for First, in hundredths of a pawn: one before the first move, and one after each.
 func JudgeScores(begin game.Position, line []game.Move, scores []search.Score) []Judged {
 	p := begin.Clone()
 	var out []Judged
@@ -53,15 +54,15 @@ func JudgeScores(begin game.Position, line []game.Move, scores []search.Score) [
 		side := p.Side()
 		play(p, m)
 		if m != game.NoMove {
-			out = append(out, judgeMove(i+1, side, scores[i], scores[i+1], scores[i+1]))
+			out = append(out, judgeMove(inPawns, i+1, side, scores[i], scores[i+1], scores[i+1]))
 		}
 	}
 	return out
 }
 
-func judgeMove(ply int, side game.Side, before, after, now search.Score) Judged {
-	b := winChance(before, side)
-	return Judged{Ply: ply, Side: side, Before: b, After: min(b, winChance(after, side)), Now: winChance(now, side)}
+func judgeMove(c chances, ply int, side game.Side, before, after, now search.Score) Judged {
+	b := c.of(before, side)
+	return Judged{Ply: ply, Side: side, Before: b, After: min(b, c.of(after, side)), Now: c.of(now, side)}
 }
 
 // The numbers of an accuracy. Those of a single move are published by Lichess

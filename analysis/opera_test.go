@@ -34,7 +34,7 @@ func judged(scores []search.Score) []string {
 	worth := scores[len(marks)]
 	for i := len(marks) - 1; i >= 0; i-- {
 		side := game.Side(i % 2)
-		drop := winChance(scores[i], side) - winChance(worth, side)
+		drop := inPawns.of(scores[i], side) - inPawns.of(worth, side)
 		if marks[i] = mark(drop); drop > 0 {
 			worth = scores[i]
 		}
@@ -91,7 +91,7 @@ func TestReviewOfTheOperaGame(t *testing.T) {
 	}
 	for i, theirs := range judged(stockfish) {
 		ours, apart := list[i].Mark, 1
-		if winChance(stockfish[i], game.Side(i%2)) < lost {
+		if inPawns.of(stockfish[i], game.Side(i%2)) < lost {
 			apart = 2 // our scores grow faster than Stockfish's where the game is decided
 		}
 		if (ours == Blunder) != (theirs == Blunder) || max(severity(ours)-severity(theirs), severity(theirs)-severity(ours)) > apart {
@@ -101,7 +101,7 @@ func TestReviewOfTheOperaGame(t *testing.T) {
 	if b5 := list[17].Mark; severity(b5) == 0 || judged(stockfish)[17] != Mistake {
 		t.Errorf("9…b5, after which Black is lost, is marked %q", b5)
 	}
-	moves := JudgeReview(read(t, kit, ""), line, list)
+	moves := JudgeReview(kit, read(t, kit, ""), line, list)
 	white, black := Accuracy(moves, game.First), Accuracy(moves, game.Second)
 	theirs := JudgeScores(read(t, kit, ""), line, stockfish)
 	t.Logf("white %.0f (%.0f), black %.0f (%.0f)", white, Accuracy(theirs, game.First), black, Accuracy(theirs, game.Second))
@@ -118,7 +118,7 @@ func TestReviewLooksBack(t *testing.T) {
 	list := review(t, kit, read(t, kit, ""), operaMoves(t, kit))
 	for i, r := range list[1:] {
 		side := game.Side(i+1) % 2
-		if gain := winChance(r.Score, side) - winChance(list[i].Score, side); gain > 1e-9 {
+		if gain := chancesIn(kit).of(r.Score, side) - chancesIn(kit).of(list[i].Score, side); gain > 1e-9 {
 			t.Errorf("ply %d gains %.3f", r.Ply, gain)
 		}
 	}

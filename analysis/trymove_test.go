@@ -26,7 +26,7 @@ func TestTryAgreesWithReview(t *testing.T) {
 			t.Fatal(err)
 		}
 		got, err := TryMove(context.Background(), kit, at, m, few)
-		if err != nil || got.PV[0] != m || math.Abs(winChance(got.Score, 0)-winChance(want, 0)) > 0.1 {
+		if err != nil || got.PV[0] != m || math.Abs(inPawns.of(got.Score, 0)-inPawns.of(want, 0)) > 0.1 {
 			t.Errorf("%s is worth %d (%v), in the review %d", text, got.Score, err, want)
 		}
 	}

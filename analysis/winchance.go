@@ -10,16 +10,26 @@ import (
 	"banco/search"
 )
 
-// scoreOfThreeQuarters is the score that stands for a chance of three in four to win,
-// in every game: mcts judges by the same. That the chance to win is a logistic
-// function of the score is how Elo ratings, and the reviews of Lichess, see it;
-// Lichess fitted its slope to human games of chess, and a score of 298 there
-// is a chance of three in four too.
-const scoreOfThreeQuarters = 300
+// chances turns scores into chances to win. Its value is the score that stands for a
+// chance of three in four. That the chance to win is a logistic function of the
+// score is how Elo ratings, and the reviews of Lichess, see it.
+type chances float64
 
-// winChance returns a side's chance to win, with half a win for a draw, from a score
-// for First.
-func winChance(s search.Score, side game.Side) float64 {
+// inPawns is for scores in hundredths of a pawn, such as Stockfish's: Lichess fitted
+// the slope to human games of chess, and has three in four at 298.
+const inPawns chances = 300
+
+// chancesIn returns how the scores of a game's strongest player are read.
+func chancesIn(kit *engine.Kit) chances {
+	if kit.Odds == 0 {
+		return inPawns
+	}
+	return chances(math.Log(3) * float64(kit.Odds))
+}
+
+// of returns a side's chance to win, with half a win for a draw, from a score for
+// First.
+func (c chances) of(s search.Score, side game.Side) float64 {
 	s = forFirst(s, side)
 	switch {
 	case s > search.MateBound:
@@ -27,14 +37,14 @@ func winChance(s search.Score, side game.Side) float64 {
 	case s < -search.MateBound:
 		return 0
 	}
-	return 1 / (1 + math.Exp(-math.Log(3)/scoreOfThreeQuarters*float64(s)))
+	return 1 / (1 + math.Exp(-math.Log(3)/float64(c)*float64(s)))
 }
 
 // When an agent accepts a draw.
 const (
 	drawTime = 300 * time.Millisecond
-	drawLost = 0.33 // the chance at which it is clearly worse: two pawns down
-	drawEven = 0.52 // up to which it is no better than even: a fifth of a pawn up
+	drawLost = 0.33 // the chance at which it is clearly worse
+	drawEven = 0.52 // up to which it is no better than even
 	drawLate = 80   // plies from which an even game is one to end
 )
 
@@ -51,6 +61,6 @@ func AcceptsDraw(ctx context.Context, kit *engine.Kit, view game.Position, seat 
 	if err != nil || ctx.Err() != nil {
 		return false
 	}
-	c := winChance(best.Score, seat)
+	c := chancesIn(kit).of(best.Score, seat)
 	return c <= drawLost || ply >= drawLate && c <= drawEven
 }

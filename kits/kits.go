@@ -61,6 +61,7 @@ var table = []*engine.Kit{{
 	Attacks: chessengine.Attacks{},
 	Plan:    chessengine.Plan,
 	Colours: [2]string{"White", "Black"},
+	Odds:    400,
 }, {
 	Game:       xiangqi.New(),
 	Guide:      xiangqiengine.Guide{},
@@ -80,6 +81,7 @@ var table = []*engine.Kit{{
 	Plan:    xiangqiengine.Plan,
 	Stuck:   true,
 	Colours: [2]string{"Red", "Black"},
+	Odds:    400,
 }, {
 	Game:       jieqi.New(),
 	Guide:      jieqiengine.Guide{},
@@ -94,6 +96,7 @@ var table = []*engine.Kit{{
 	Attacks: jieqiengine.Attacks{},
 	Plan:    jieqiengine.Plan,
 	Colours: [2]string{"Red", "Black"},
+	Odds:    400,
 }, {
 	Game:       caro.New(),
 	Guide:      caroengine.Guide{},

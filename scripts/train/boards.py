@@ -150,6 +150,14 @@ class Positions:
         self.held = np.zeros(count, bool)
 
 
+def join(parts):
+    """The positions of several files as one."""
+    out = Positions(0, 0)
+    for name in vars(out):
+        setattr(out, name, np.concatenate([getattr(p, name) for p in parts]))
+    return out
+
+
 def kept(games, first_ply, most):
     """Says of each ply whether to learn from the position before its move: it has a score, a quiet move and no decided game."""
     begins = np.cumsum(games.plies) - games.plies

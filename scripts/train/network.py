@@ -61,6 +61,20 @@ class Views:
             self.bucket[i, some] = self.kings[(v == g.king).to(torch.uint8).argmax(1)].to(torch.uint8)
             self.seen[i, some] = torch.where(v > 8, v - 8 + g.kinds, v)
 
+    def join(self, other):
+        """Takes in other boards."""
+        self.seen = torch.cat([self.seen, other.seen], 1)
+        self.bucket = torch.cat([self.bucket, other.bucket], 1)
+        self.middle = torch.cat([self.middle, other.middle])
+
+    def mover(self, rows, turned=False):
+        """Boards as the mover sees them."""
+        v = self.seen[0, rows]
+        if turned and self.game.files % 2:
+            turn = self.middle[rows] & (torch.rand(len(rows), device=rows.device) < 0.5)
+            v = torch.where(turn[:, None], v[:, self.mirror], v)
+        return v
+
     def batch(self, rows, turned=False):
         """Features and buckets of both views, and the number of men. There is a feature for each place, one more than there are where
         nobody stands. Turned mirrors half of those that mirroring leaves open."""
@@ -128,6 +142,9 @@ class Network(torch.nn.Module):
         sums = torch.cat([self.accumulator(*v) for v in views], 1).clamp(0, 1) ** 2
         output = ((men - 1) * self.outputs // self.game.men).clamp(0, self.outputs - 1)
         return (sums @ rounded(self.weights, OUTPUT).T + self.biases).gather(1, output[:, None])[:, 0]
+
+    def loss(self, views, rows, target, turned):
+        return ((torch.sigmoid(self(*views.batch(rows, turned))) - target) ** 2).mean()
 
     def clip(self):
         with torch.no_grad():

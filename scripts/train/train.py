@@ -7,6 +7,7 @@ It needs Python 3, NumPy and PyTorch, uses a GPU where there is one, and reaches
 """
 
 import argparse
+import concurrent.futures
 import csv
 import math
 import os
@@ -17,48 +18,77 @@ import torch
 
 import boards
 import network
+import residual
 import selfplay
 
+WARM = 100  # steps over which the learning rate rises at the beginning
 
-def arguments():
-    p = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+
+def data_arguments(p):
+    """What to learn from."""
     p.add_argument("data", nargs="+", help="files of banco datagen, of one game")
     p.add_argument("--out", required=True, help="the network file to write; the loss curve goes beside it, as .csv")
-    p.add_argument("--hidden", type=int, default=256, help="width of an accumulator, a multiple of 64")
-    p.add_argument("--outputs", type=int, default=8, help="sets of output weights, by the number of men")
-    p.add_argument("--kings", default="1", help="buckets of the own king: 1; 4 (chess); 6 (xiangqi)")
-    p.add_argument("--epochs", type=int, default=40)
-    p.add_argument("--minutes", type=float, default=8, help="the whole run ends by then, with the learning rate at its end")
-    p.add_argument("--batch", type=int, default=16384)
-    p.add_argument("--rate", type=float, default=1e-3, help="learning rate at the beginning; it falls as a cosine to a hundredth")
     p.add_argument("--result", type=float, default=0.5, help="weight of the game's result in the target; the rest is the score's")
     p.add_argument("--scale", type=int, default=400, help="the score that stands for 1.0")
     p.add_argument("--first-ply", type=int, default=8, help="the first ply to learn from")
     p.add_argument("--most", type=int, default=8000, help="positions with a larger score are left out")
     p.add_argument("--held", type=float, default=0.02, help="share of the games held back to validate on")
+
+
+def learning_arguments(p, epochs, rate, batch):
+    """How to learn."""
+    p.add_argument("--epochs", type=int, default=epochs)
+    p.add_argument("--minutes", type=float, default=8, help="the whole run ends by then, with the learning rate at its end")
+    p.add_argument("--batch", type=int, default=batch)
+    p.add_argument("--rate", type=float, default=rate, help="learning rate at the beginning; it falls as a cosine to a hundredth")
     p.add_argument("--decay", type=float, default=1e-4, help="by how much of themselves weights shrink, times the learning rate, at each step")
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+
+
+def arguments():
+    p = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    data_arguments(p)
+    learning_arguments(p, epochs=40, rate=1e-3, batch=16384)
+    p.add_argument("--hidden", type=int, default=256, help="width of an accumulator, a multiple of 64")
+    p.add_argument("--outputs", type=int, default=8, help="sets of output weights, by the number of men")
+    p.add_argument("--kings", default="1", help="buckets of the own king: 1; 4 (chess); 6 (xiangqi)")
     p.add_argument("--expect", help="write what the network says of every position here, for a test of nnue")
     p.add_argument("--strict", action="store_true", help="fail where the loss does not fall, or whole numbers are off by more than 2")
     p.add_argument("--from", dest="start", help="begin with the weights that an earlier run left in OUT.pt, or with those of a network file that is not wider")
+    p.add_argument("--teacher", help="learn from what this network of teacher.py says of the positions, too")
+    p.add_argument("--share", type=float, default=0.7, help="weight of the teacher in the target")
+    p.add_argument("--more", nargs="*", default=[], help="files whose positions the teacher alone judges: games of a few nodes a move will do")
     return p.parse_args()
 
 
-def load(args):
-    """Returns the game, all games of the files, and a line on where they come from."""
-    parts, names = [], set()
-    for path in args.data:
-        header, games = selfplay.read(path)
-        if header.get("game") not in boards.GAMES or header.get("variant") or header.get("deal", 0) != boards.GAMES[header["game"]].deal:
-            raise SystemExit(f"{path}: games of {header.get('game')} {header.get('variant')}, of {' or '.join(boards.GAMES)} are expected")
-        names.add(header["game"])
-        parts.append(games)
+def decode(path, first_ply, most, held, seed):
+    """Header, games and positions of a file."""
+    header, games = selfplay.read(path)
+    if header.get("game") not in boards.GAMES or header.get("variant") or header.get("deal", 0) != boards.GAMES[header["game"]].deal:
+        raise SystemExit(f"{path}: games of {header.get('game')} {header.get('variant')}, of {' or '.join(boards.GAMES)} are expected")
+    back = np.arange(len(games.plies)) % max(round(1 / held), 1) == 0
+    positions = boards.walk(boards.GAMES[header["game"]], games, boards.kept(games, first_ply, most), back, np.random.default_rng(seed))
+    return header, games, positions
+
+
+def load(args, paths=None):
+    """Returns the game of the files, their positions, and how many games they have."""
+    began, paths = time.time(), paths or args.data
+    with concurrent.futures.ProcessPoolExecutor(min(len(paths), os.cpu_count() or 1)) as pool:
+        jobs = [pool.submit(decode, path, args.first_ply, args.most, args.held, args.seed + i) for i, path in enumerate(paths)]
+        files = [job.result() for job in jobs]
+    for path, (header, games, _) in zip(paths, files):
         print(f"{path}: {len(games.plies)} games, {len(games.moves)} plies by {header.get('agent')}, {header.get('nodes')} nodes", flush=True)
+    names = {header["game"] for header, _, _ in files}
     if len(names) > 1:
         raise SystemExit(f"files of {' and '.join(sorted(names))}: one game is expected")
-    game = boards.GAMES[names.pop()]
-    return game, selfplay.join(parts, game.deal)
+    positions, count = boards.join([p for _, _, p in files]), sum(len(games.plies) for _, games, _ in files)
+    learnt = int((~positions.held).sum())
+    print(f"{count} games: {learnt} positions to learn from, {len(positions.held) - learnt} held back, {time.time() - began:.0f} s, {args.device}", flush=True)
+    if learnt == 0 or learnt == len(positions.held):
+        raise SystemExit("too few games: positions to learn from and to hold back are expected")
+    return boards.GAMES[names.pop()], positions, count
 
 
 class Data:
@@ -72,10 +102,20 @@ class Data:
         self.target = args.result * result + (1 - args.result) * torch.sigmoid(score / args.scale)
 
     def loss(self, net, rows, turned=False):
-        return ((torch.sigmoid(net(*self.views.batch(rows, turned))) - self.target[rows]) ** 2).mean()
+        return net.loss(self.views, rows, self.target[rows], turned)
+
+    def taught(self, net, share):
+        """Mixes what a larger network says into the targets."""
+        self.target = share * residual.judge(net, self.views) + (1 - share) * self.target
+
+    def join(self, other):
+        """Takes in other positions."""
+        self.views.join(other.views)
+        self.target = torch.cat([self.target, other.target])
 
 
 def validate(net, data, batch):
+    net.eval()
     with torch.no_grad():
         count = len(data.target)
         rows = torch.arange(count, device=data.target.device)
@@ -95,11 +135,12 @@ def train(args, net, data, held, began):
         step, since = 0, time.time()
         while progress < 1:
             total, parts = torch.zeros((), device=args.device), 0
+            net.train()
             for rows in torch.randperm(count, device=args.device).split(args.batch):
                 progress = max(step / steps, (time.time() - began) / (60 * args.minutes))
                 if progress >= 1:
                     break
-                rate = args.rate * (0.01 + 0.99 * (1 + math.cos(math.pi * progress)) / 2)
+                rate = args.rate * (0.01 + 0.99 * (1 + math.cos(math.pi * progress)) / 2) * min(1, (step + 1) / WARM)
                 for group in optimiser.param_groups:
                     group["lr"] = rate
                 optimiser.zero_grad(set_to_none=True)
@@ -131,8 +172,9 @@ def whole(args, game, numbers, views, men):
     return network.score(numbers, [(f.cpu().numpy(), b.cpu().numpy()) for f, b in views], men.cpu().numpy(), game.men, args.scale)
 
 
-def expect(args, game, kings, games, numbers):
+def expect(args, game, kings, numbers):
     """Writes what the network says of every position of every game: game, ply, score."""
+    games = selfplay.join([selfplay.read(path)[1] for path in args.data], game.deal)
     begins = np.cumsum(games.plies) - games.plies
     with open(args.expect, "w", newline="") as file:
         lines = csv.writer(file, lineterminator="\n")
@@ -149,13 +191,7 @@ def main():
     args, began = arguments(), time.time()
     torch.manual_seed(args.seed)
     torch.backends.cuda.matmul.allow_tf32 = True
-    game, games = load(args)
-    held = np.arange(len(games.plies)) % max(round(1 / args.held), 1) == 0
-    positions = boards.walk(game, games, boards.kept(games, args.first_ply, args.most), held, np.random.default_rng(args.seed))
-    learnt = int((~positions.held).sum())
-    print(f"{len(games.plies)} games: {learnt} positions to learn from, {len(positions.held) - learnt} held back, {time.time() - began:.0f} s, {args.device}", flush=True)
-    if learnt == 0 or learnt == len(positions.held):
-        raise SystemExit("too few games: positions to learn from and to hold back are expected")
+    game, positions, games = load(args)
     kings = network.layout(game, args.kings)
     net = network.Network(game, kings, args.hidden, args.outputs)
     if args.start and args.start.endswith(".net"):
@@ -167,6 +203,16 @@ def main():
         net.load_state_dict(torch.load(args.start, map_location="cpu"))
     net.to(args.device)
     data, validation = (Data(args, game, kings, positions, w) for w in (~positions.held, positions.held))
+    if args.teacher:
+        teacher = residual.read(args.teacher, game, args.device)
+        print(f"{args.teacher}: validation {validate(teacher, validation, args.batch):.6f}", flush=True)
+        data.taught(teacher, args.share)
+        if args.more:
+            _, positions, more = load(args, args.more)
+            others = Data(args, game, kings, positions, np.ones(len(positions.held), bool))
+            others.taught(teacher, 1)
+            data.join(others)
+            games += more
     training, loss, seen = train(args, net, data, validation, began)
     if not training:
         raise SystemExit(f"{args.minutes} minutes are too few: nothing was learnt")
@@ -174,12 +220,12 @@ def main():
     numbers = net.quantised()
     mean, most = agreement(args, net, numbers, validation)
     trained = (
-        f"{len(games.plies)} games, {learnt} positions, {seen / learnt:.1f} epochs, result {args.result}, "
+        f"{games} games, {len(data.target)} positions, {seen / len(data.target):.1f} epochs, result {args.result}, teacher {args.share if args.teacher else 0}, "
         f"loss {training[-1]:.6f} training {loss:.6f} validation"
     )
     network.write(args.out, net, numbers, args.scale, trained)
     if args.expect:
-        expect(args, game, kings, games, numbers)
+        expect(args, game, kings, numbers)
     print(f"{args.out}: {os.path.getsize(args.out)} bytes, {trained}; whole numbers are off by {mean:.2f} in the mean, {most:.1f} at most; {time.time() - began:.0f} s")
     if args.strict and not (training[-1] < training[0] and most <= 2):
         raise SystemExit(f"the loss went from {training[0]} to {training[-1]}, and whole numbers are off by {most}")

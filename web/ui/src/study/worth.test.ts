@@ -20,8 +20,8 @@ describe('win chance', () => {
     expect(chances[6]).toBeLessThan(0.65);
   });
 
-  it('is three in four at 300 points, as the reviews on the server have it', () => {
-    expect(winChance({ points: 300 })).toBeCloseTo(0.75, 12);
+  it('stands at odds of e to one at 400 points, as the reviews on the server have it', () => {
+    expect(winChance({ points: 400 })).toBeCloseTo(Math.E / (1 + Math.E), 12);
   });
 
   it('is certain with a forced end, whatever the points say', () => {

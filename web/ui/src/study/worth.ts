@@ -1,8 +1,8 @@
 import type { Result, Score } from '../api/wire';
 import { numberText } from '../i18n/numbers';
 
-/** How fast points become certainty: 300 are three wins in four, as for the reviews (analysis/winning.go). */
-const steepness = Math.log(3) / 300;
+/** The points that stand for odds of e to one, as for the reviews (Odds in kits/kits.go). */
+const odds = 400;
 
 /** The points of a game that is won, as the server counts them. */
 const won = 999_000;
@@ -10,7 +10,7 @@ const won = 999_000;
 /** The chance that First wins, from 0 to 1, with a draw as half a win. */
 export function winChance({ points, mate }: Score): number {
   if (mate) return mate > 0 ? 1 : 0;
-  return 1 / (1 + Math.exp(-steepness * points));
+  return 1 / (1 + Math.exp(-points / odds));
 }
 
 /** What a position is worth in which the game has ended. */

@@ -1,0 +1,78 @@
+"""A large network of residual convolutions that judges positions better than a small one can, and far too slowly to play.
+
+It learns from the same positions (teacher.py). A small network that learns what it says of many positions becomes stronger than one that
+learns from the games alone (train.py --teacher).
+"""
+
+import torch
+import torch.nn.functional as F
+
+
+class Block(torch.nn.Module):
+    """Two convolutions beside a way around them. What all squares say in the mean weighs the channels and adds to them."""
+
+    def __init__(self, channels):
+        super().__init__()
+        self.first, self.second = (torch.nn.Conv2d(channels, channels, 3, padding=1, bias=False) for _ in range(2))
+        self.first_norm, self.second_norm = torch.nn.BatchNorm2d(channels), torch.nn.BatchNorm2d(channels)
+        self.squeeze, self.excite = torch.nn.Linear(channels, channels // 4), torch.nn.Linear(channels // 4, 2 * channels)
+
+    def forward(self, x):
+        y = self.second_norm(self.second(F.relu(self.first_norm(self.first(x)))))
+        weight, more = self.excite(F.relu(self.squeeze(y.mean((2, 3))))).chunk(2, 1)
+        return F.relu(x + y * torch.sigmoid(weight)[:, :, None, None] + more[:, :, None, None])
+
+
+class Residual(torch.nn.Module):
+    """Boards as the mover sees them → channels × squares, block after block → 1."""
+
+    def __init__(self, game, channels, blocks):
+        super().__init__()
+        if game.beside:
+            raise SystemExit(f"{game.name}: men beside the board are not seen by this network")
+        self.game, self.form = game, {"game": game.name, "channels": channels, "blocks": blocks}
+        self.planes = 2 * game.kinds + 1
+        self.stem, self.norm = torch.nn.Conv2d(self.planes, channels, 3, padding=1, bias=False), torch.nn.BatchNorm2d(channels)
+        self.blocks = torch.nn.Sequential(*[Block(channels) for _ in range(blocks)])
+        self.narrow = torch.nn.Conv2d(channels, 32, 1)
+        self.hidden, self.out = torch.nn.Linear(32 * game.files * game.ranks, 256), torch.nn.Linear(256, 1)
+        self.to(memory_format=torch.channels_last)
+
+    def forward(self, seen):
+        """The worth for the mover of boards as it sees them: the logarithm of the odds."""
+        with torch.autocast(seen.device.type, dtype=torch.bfloat16, enabled=seen.is_cuda):
+            x = F.one_hot(seen.long(), self.planes).to(torch.bfloat16 if seen.is_cuda else torch.float32)
+            x = x.view(-1, self.game.ranks, self.game.files, self.planes).permute(0, 3, 1, 2)
+            x = F.relu(self.narrow(self.blocks(F.relu(self.norm(self.stem(x))))))
+            return self.out(F.relu(self.hidden(x.flatten(1))))[:, 0].float()
+
+    def loss(self, views, rows, target, turned):
+        """Cross-entropy to learn by; squared error to validate by, which can be compared with a small network's."""
+        worth = self(views.mover(rows, turned))
+        if self.training:
+            return F.binary_cross_entropy_with_logits(worth, target)
+        return ((torch.sigmoid(worth) - target) ** 2).mean()
+
+    def clip(self):
+        """Nothing: it is never made whole numbers."""
+
+    def save(self, path):
+        torch.save({"form": self.form, "weights": self.state_dict()}, path)
+
+
+def read(path, game, device):
+    """The network of a file that save wrote."""
+    saved = torch.load(path, map_location="cpu")
+    if saved["form"]["game"] != game.name:
+        raise SystemExit(f"{path}: a network of {saved['form']['game']}, of {game.name} is expected")
+    net = Residual(game, saved["form"]["channels"], saved["form"]["blocks"])
+    net.load_state_dict(saved["weights"])
+    return net.to(device)
+
+
+def judge(net, views, batch=16384):
+    """What a network says of all positions: chances to win."""
+    net.eval()
+    with torch.no_grad():
+        rows = torch.arange(len(views.middle), device=views.middle.device)
+        return torch.cat([torch.sigmoid(net(views.mover(r))) for r in rows.split(batch)])
