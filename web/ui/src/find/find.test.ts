@@ -25,6 +25,9 @@ describe('the search over the page', () => {
     ['pháo trùng', '/puzzles?theme=double-cannon'],
     ['đăng ký', '/account'],
     ['cây tìm kiếm', '/lab'],
+    ['trợ giúp', '/rules'],
+    ['help', '/rules'],
+    ['cách chơi', '/rules'],
   ])('finds %s', (text, path) => {
     expect(first(text)).toBe(path);
   });

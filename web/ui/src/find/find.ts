@@ -35,6 +35,7 @@ function pages(): Found[] {
     title: t(`nav.${name}`),
     about: t(`nav.${name}.about`),
     path,
+    ...(name === 'rules' && { also: t('find.help') }),
   }));
 }
 

@@ -5,6 +5,7 @@ export const menus: Record<keyof typeof vi, string> = {
   'nav.signUp': 'Sign up',
   'nav.signIn': 'Sign in',
   'find.hint': 'Pages, rules, openings, puzzles, players…',
+  'find.help': 'help, guide, tutorial, how to play, trợ giúp',
   'find.results': 'Results',
   'find.none': 'Nothing found.',
   'find.opening': '{game} opening {code}',

@@ -4,6 +4,7 @@ export const menus = {
   'nav.signUp': 'Đăng ký',
   'nav.signIn': 'Đăng nhập',
   'find.hint': 'Trang, luật, khai cuộc, câu đố, người chơi…',
+  'find.help': 'trợ giúp, hướng dẫn, cách chơi, help',
   'find.results': 'Kết quả',
   'find.none': 'Không tìm thấy gì.',
   'find.opening': 'Khai cuộc {game} {code}',
