@@ -18,12 +18,14 @@ type Advisor struct {
 	board *Board
 	begun int // moves that had been made when the board was set up
 	moves []scoredMove
+	fours vcf
 }
 
 // NewAdvisor returns an advisor that judges by a network, and leaves the choice of
 // points to a guide where an opening or renju restricts them.
 func NewAdvisor(n *Network, guide search.Guide) *Advisor {
-	return &Advisor{guide: guide, board: &Board{net: newNetState(n)}}
+	b := &Board{net: newNetState(n)}
+	return &Advisor{guide: guide, board: b, fours: newVCF(b, advisorEntries)}
 }
 
 // follow brings the board to a position.
@@ -150,20 +152,8 @@ func (a *Advisor) likely(b *Board, buf []game.Move) []game.Move {
 	return buf
 }
 
-// Captures appends the moves that quiescence follows: fours that threaten more.
-func (a *Advisor) Captures(p game.Position, buf []game.Move) []game.Move {
-	position := p.(*rules.Position)
-	if restricted(position) {
-		return buf
-	}
-	b := a.follow(position)
-	if b.Count(b.Turn().Other(), Five) > 0 {
-		return buf
-	}
-	points := *b.Set(b.Turn(), TwoFours)
-	points.Join(b.Set(b.Turn(), FourThree))
-	return appendPoints(buf, points)
-}
+// Captures appends nothing: what fours win is known to Evaluate.
+func (a *Advisor) Captures(_ game.Position, buf []game.Move) []game.Move { return buf }
 
 // SEEAtLeast reports that no stone is lost.
 func (a *Advisor) SEEAtLeast(game.Position, game.Move, search.Score) bool { return true }
@@ -175,7 +165,7 @@ func (a *Advisor) Evaluate(p game.Position) search.Score {
 	b := a.follow(position)
 	switch position.Chooser() {
 	case game.NoSide:
-		return b.judge()
+		return a.judge()
 	case position.Side():
 		score := b.Evaluate()
 		return max(score, -score)
@@ -184,15 +174,27 @@ func (a *Advisor) Evaluate(p game.Position) search.Score {
 	return min(score, -score)
 }
 
-// judge is Evaluate where the next stone does not decide the game by a five or an
-// open four.
-func (b *Board) judge() search.Score {
-	own := b.Turn()
-	if b.Count(own, Five) > 0 || !b.fouls && b.Count(own, OpenFour) > 0 && b.Count(own.Other(), Five) == 0 {
+// judge returns the worth of the board for the next stone: decisive where it begins a
+// win by fours, or makes two open threes that win.
+func (a *Advisor) judge() search.Score {
+	b, own := a.board, a.board.Turn()
+	more := b.Count(own, FourThree) + b.Count(own, TwoFours) + b.Count(own, OpenFour) + b.Count(own, Five)
+	if more > 0 && a.fours.find(innerMoves, advisorNodes) > 0 {
 		return search.Decisive
+	}
+	if b.Count(own.Other(), Five) == 0 && b.Count(own.Other(), OpenFour) == 0 {
+		if _, ok := b.doubleThree(own); ok {
+			return search.Decisive
+		}
 	}
 	return b.Evaluate()
 }
+
+// How far the advisor looks for a win by fours, and how many positions it remembers.
+const (
+	advisorNodes   = 12
+	advisorEntries = 1 << 13
+)
 
 // How priors follow from how likely moves are, the logarithms of which are divided by
 // the temperature: more makes moves more alike. A share of the priors is the same for all.

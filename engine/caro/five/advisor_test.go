@@ -76,14 +76,7 @@ func TestAdvisorSeesThreats(t *testing.T) {
 		{"h8 a1 i8 a15 j8 o1", "g8 k8", false, true},            // an open four
 		{"h8 a1 i8 a15 j8 o1 o15", "f8 g8 k8 l8", false, false}, // one to stop
 	} {
-		p := startOf(t, game.Variant{"rule": "caro", "size": "15"})
-		for _, stone := range strings.Fields(c.stones) {
-			m, err := p.ParseMove(stone)
-			if err != nil {
-				t.Fatal(err)
-			}
-			p.Make(m)
-		}
+		p := played(t, c.stones)
 		var points []string
 		for _, m := range a.Candidates(p, nil) {
 			points = append(points, p.FormatMove(m))
@@ -94,6 +87,38 @@ func TestAdvisorSeesThreats(t *testing.T) {
 		}
 		if a.Threatened(p) != c.threatened || (a.Evaluate(p) == search.Decisive) != c.decisive {
 			t.Errorf("after %s: threatened %v, worth %d", c.stones, a.Threatened(p), a.Evaluate(p))
+		}
+	}
+}
+
+// played returns the position of caro after stones.
+func played(t *testing.T, stones string) *rules.Position {
+	t.Helper()
+	p := startOf(t, game.Variant{"rule": "caro", "size": "15"})
+	for _, stone := range strings.Fields(stones) {
+		m, err := p.ParseMove(stone)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Make(m)
+	}
+	return p
+}
+
+// Wins by fours that threaten more and by two open threes are seen where the opponent cannot stop them.
+func TestAdvisorSeesWins(t *testing.T) {
+	a := NewAdvisor(randomNetwork(32, 4), search.NoGuide{})
+	for stones, wins := range map[string]bool{
+		"h8 a1 i8 o1 g7 a15 g6 o15":             true,  // two open threes
+		"h8 a1 i8 o1 g7 a15 o8 o15":             false, // one
+		"h8 g8 i8 a1 j8 a15 k7 o1 k6 o15":       true,  // a four and an open three
+		"h8 g8 i8 a1 j8 a15 k7 o1 o8 o15":       false, // a four
+		"h8 d4 i8 d5 g7 d6 g6 o15":              false, // two open threes, but the opponent has one
+		"h8 g8 i8 a1 j8 a15 k7 d4 k6 d5 o1 d6":  true,  // the four comes first
+		"h8 g8 i8 a1 j8 a15 k7 d4 o8 d5 o1 d6 ": false,
+	} {
+		if p := played(t, stones); (a.Evaluate(p) == search.Decisive) != wins {
+			t.Errorf("after %s: worth %d", stones, a.Evaluate(p))
 		}
 	}
 }
