@@ -43,8 +43,11 @@ var tables = map[string]table{
 
 var (
 	mu    sync.Mutex
-	books = map[string]map[uint64]*Opening{} // by game and variant, then by the hash of the position
+	books = map[bookKey]map[uint64]*Opening{} // by the hash of the position
 )
+
+// bookKey names the book of a game in a variant.
+type bookKey struct{ game, variant string }
 
 // Has reports whether any opening of a game has a name.
 func Has(g game.Game) bool { _, ok := tables[g.Name()]; return ok }
@@ -65,14 +68,17 @@ func At(g game.Game, p game.Position) *Opening {
 	}
 	mu.Lock()
 	defer mu.Unlock()
-	name := g.Name() + " " + v.String()
-	known, ok := books[name]
+	key := bookKey{game: g.Name()}
+	if v != nil {
+		key.variant = v.String()
+	}
+	known, ok := books[key]
 	if !ok {
 		var err error
 		if known, err = read(g, v, t); err != nil {
 			panic(err) // a line of ours is wrong: tests find it
 		}
-		books[name] = known
+		books[key] = known
 	}
 	o := known[p.Hash()]
 	o.translate()

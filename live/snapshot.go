@@ -253,7 +253,11 @@ func lastMove(m *play.Match, node int, seat game.Side) *play.Written {
 func (r *room) currentView(v Visitor) PositionView {
 	m, seat := r.match, r.viewer(v)
 	shared := m.SharedView(seat)
-	facts := r.pictures.Describe(m.Version(), seat, m.Dealt(), m.Rules(), shared)
+	fen := ""
+	if !m.Dealt() {
+		fen = m.FEN()
+	}
+	facts := r.pictures.Describe(m.Version(), seat, m.Dealt(), m.Rules(), shared, fen)
 	s := PositionView{Node: m.Current(), Facts: facts, Last: lastMove(m, m.Current(), seat), Bare: m.Bare()}
 	if m.Kind == play.KindStudy {
 		if r.speaksForAll(v) {

@@ -46,6 +46,8 @@ type Match struct {
 	turn       game.Side   // at the current node
 	ruled      game.Result // what the rules say of it, once asked
 	ruledKnown bool
+	fen        string // of it as a spectator knows it, once asked; "": not yet
+	fenAt      int    // the version in which that was
 
 	ended        game.Result // of the game; it stays, whatever is played afterwards
 	final        Digest      // what lists show of a game that has ended
@@ -296,6 +298,14 @@ func (m *Match) ruling() game.Result {
 	return m.ruled
 }
 
+// FEN returns the position where the match stands as a spectator knows it.
+func (m *Match) FEN() string {
+	if m.fen == "" || m.fenAt != len(m.Events) {
+		m.fen, m.fenAt = m.deal.SharedView(game.NoSide).FEN(), len(m.Events)
+	}
+	return m.fen
+}
+
 // Over reports that nothing can be played where the match stands.
 func (m *Match) Over() bool { return m.ended.Over() && m.current == m.end || m.ruling().Over() }
 
@@ -329,7 +339,7 @@ func (m *Match) Undone() int { return m.undone }
 // checkResult looks at the position that the match has come to, and ends the game if
 // the rules end it there.
 func (m *Match) checkResult() {
-	m.turn, m.ruledKnown = m.deal.SharedView(game.NoSide).Side(), false
+	m.turn, m.ruledKnown, m.fen = m.deal.SharedView(game.NoSide).Side(), false, ""
 	if m.Kind != KindStudy && !m.ended.Over() && m.ruling().Over() {
 		m.finish(m.ruled)
 	}
@@ -351,7 +361,7 @@ func (m *Match) Digest() Digest {
 
 func (m *Match) digest() Digest {
 	return Digest{
-		Plies: m.Plies(), FEN: m.deal.SharedView(game.NoSide).FEN(),
+		Plies: m.Plies(), FEN: m.FEN(),
 		Opening: m.nodes[m.current].opening, Ended: m.Result(), Due: m.due(), Alarm: alarm(m),
 	}
 }

@@ -164,12 +164,15 @@ func (m *Match) CheckAbort(called bool) error {
 	case m.Arranged() != "":
 		return ErrArranged
 	case m.BothMoved():
-		return fmt.Errorf("%w: both players have moved", ErrRequest)
+		return errBothMoved
 	case m.chanced && m.Rated():
 		return ErrRevealed
 	}
 	return nil
 }
+
+// errBothMoved is made once: every page that is told of a match asks for it.
+var errBothMoved = fmt.Errorf("%w: both players have moved", ErrRequest)
 
 func (m *Match) abort(e Event) error {
 	if err := m.CheckAbort(e.called()); err != nil {

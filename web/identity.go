@@ -61,17 +61,28 @@ func spells(text string, length int, signs string) bool {
 }
 
 // of returns who a cookie stands for: nobody where it is none, or no longer.
-func (s *identities) of(ctx context.Context, cookie string) (identity, error) {
-	key, find, last := "", s.guest, guestKnown
+func (s *identities) of(ctx context.Context, cookie secret) (identity, error) {
+	if cookie.key == "" {
+		cookie.key = s.keyOf(cookie.text)
+	}
+	switch {
+	case cookie.key == "":
+		return identity{}, nil
+	case len(cookie.text) == guestLength:
+		return s.recall(ctx, cookie.key, s.guest, guestKnown)
+	}
+	return s.recall(ctx, cookie.key, s.session, sessionKnown)
+}
+
+// keyOf returns the key of a cookie; "" where it is none.
+func (s *identities) keyOf(cookie string) string {
 	switch {
 	case spells(cookie, guestLength, ""):
-		key = play.VisitorID(cookie)
+		return play.VisitorID(cookie)
 	case s.store != nil && spells(cookie, sessionLength, "_-"):
-		key, find, last = people.Token(cookie).Hash(), s.session, sessionKnown
-	default:
-		return identity{}, nil
+		return people.Token(cookie).Hash()
 	}
-	return s.recall(ctx, key, find, last)
+	return ""
 }
 
 // botKey begins the key of a token: what a cookie stands for is not what a token does.
@@ -202,21 +213,22 @@ func (s *Server) cookieOf(r *http.Request) string {
 type secret struct {
 	text string
 	bot  bool
+	key  string // of the cookie among identities, where it is known already
 }
 
 // secretOf returns the secret of a request. With a token a cookie does not count.
 func (s *Server) secretOf(r *http.Request) secret {
 	if token, ok := people.ParseBotToken(r.Header.Get("Authorization")); ok {
-		return secret{string(token), true}
+		return secret{text: string(token), bot: true}
 	}
-	return secret{s.cookieOf(r), false}
+	return secret{text: s.cookieOf(r)}
 }
 
 // identify returns whose secret it is; nobody where they come for the first time. A token
 // that is no bot's is refused.
 func (s *Server) identify(ctx context.Context, by secret) (identity, error) {
 	if !by.bot {
-		return s.identities.of(ctx, by.text)
+		return s.identities.of(ctx, by)
 	}
 	who, err := s.identities.ofBot(ctx, people.Token(by.text))
 	if err == nil && who.Account == nil {

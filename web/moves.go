@@ -1,7 +1,6 @@
 package web
 
 import (
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"time"
@@ -20,7 +19,7 @@ import (
 func (c *client) move(ask *wire.Ask) (err error) {
 	f := c.feedOf(ask.Match)
 	if f == nil || !f.hold() {
-		return c.acknowledge(ask, c.Send)
+		return c.acknowledge(ask, c.SendEncoded)
 	}
 	f.attempt(func() {
 		err = c.acknowledge(ask, c.sendWithNext)
@@ -33,7 +32,7 @@ func (c *client) move(ask *wire.Ask) (err error) {
 }
 
 // acknowledge makes a move and sends the acknowledgement.
-func (c *client) acknowledge(ask *wire.Ask, send func(*wire.News) error) error {
+func (c *client) acknowledge(ask *wire.Ask, send func(data []byte) error) error {
 	begun := time.Now()
 	told, err := c.makeMove(ask)
 	status := http.StatusOK
@@ -44,20 +43,17 @@ func (c *client) acknowledge(ask *wire.Ask, send func(*wire.News) error) error {
 	if err != nil {
 		return err
 	}
-	return send(&wire.News{Type: "moved", ID: ask.ID, Moved: &told})
+	return send(wire.AppendMoved(make([]byte, 0, 64), ask.ID, told))
 }
 
-// sendWithNext has news sent with whatever is sent next, where the line can do that.
-func (c *client) sendWithNext(n *wire.News) error {
+// sendWithNext has a message sent with whatever is sent next, where the line can do that.
+func (c *client) sendWithNext(data []byte) error {
 	q, ok := c.line.(queuer)
 	if !ok {
-		return c.Send(n)
+		return c.SendEncoded(data)
 	}
-	data, err := json.Marshal(n)
-	if err == nil {
-		q.Queue(data)
-	}
-	return err
+	q.Queue(data)
+	return nil
 }
 
 func (c *client) makeMove(ask *wire.Ask) (told wire.Moved, err error) {

@@ -224,8 +224,8 @@ func TestEveryMessageIsAuthorised(t *testing.T) {
 func TestForgottenWhileLookedUp(t *testing.T) {
 	lookup := &slowPeople{}
 	s := &identities{store: lookup}
-	cookie := strings.Repeat("a", 24)
-	lookup.during = func() { s.forget(play.VisitorID(cookie)) }
+	cookie := secret{text: strings.Repeat("a", 24)}
+	lookup.during = func() { s.forget(play.VisitorID(cookie.text)) }
 	if who, err := s.of(t.Context(), cookie); err != nil || who.Visitor == "" {
 		t.Fatalf("%+v, %v", who, err)
 	}

@@ -82,6 +82,9 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 func (s *Server) newClient(line Line, w http.ResponseWriter, r *http.Request) *client {
 	from := api.CallerOf(r)
 	c := &client{server: s, line: line, caller: from, secret: s.secretOf(r), log: s.log.With("request", w.Header().Get(requestID))}
+	if !c.secret.bot {
+		c.secret.key = s.identities.keyOf(c.secret.text)
+	}
 	c.watches = tasks[string]{client: c, what: "watched matches", most: maxWatches}
 	c.searches = tasks[int]{client: c, what: "running searches", most: maxSearches}
 	ctx, cancel := context.WithCancel(play.WithPayer(context.Background(), from.Payer())) // the request's may end now
@@ -254,7 +257,11 @@ func (c *client) listen() {
 // take does what a message asks for.
 func (c *client) take(message []byte) {
 	var ask wire.Ask
-	err := json.Unmarshal(message, &ask)
+	var err error
+	if !wire.ReadMove(message, &ask) {
+		ask = wire.Ask{}
+		err = json.Unmarshal(message, &ask)
+	}
 	if err != nil {
 		err = c.count(c.server.limits.Asks, refusedAsk, fmt.Errorf("%w: %w", play.ErrRequest, err))
 	} else {

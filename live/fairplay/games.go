@@ -86,14 +86,16 @@ func (s *Games) Put(g Game) {
 		s.matches, s.players = map[string]*entry{}, map[string]map[string]*Game{}
 		s.boards, s.read = map[boardKey]map[string]*Game{}, map[string]time.Time{}
 	}
-	if old := s.matches[g.Match]; old != nil {
-		if old.FEN == g.FEN && old.Players == g.Players && old.Plies == g.Plies && old.Stored == g.Stored {
-			return
-		}
-		s.remove(old)
-	}
-	if len(s.matches) >= maxGames {
+	switch old := s.matches[g.Match]; {
+	case old == nil && len(s.matches) >= maxGames:
 		s.makeRoom()
+	case old == nil:
+	case old.Players != g.Players:
+		s.remove(old)
+	case old.FEN == g.FEN && old.Plies == g.Plies && old.Stored == g.Stored:
+		return
+	default: // a move: the players have it already
+		s.removeBoard(old)
 	}
 	e := &entry{Game: g}
 	s.matches[g.Match] = e
@@ -143,6 +145,11 @@ func (s *Games) remove(e *entry) {
 			delete(s.players, v)
 		}
 	}
+	s.removeBoard(e)
+}
+
+// removeBoard forgets what stands on the board of a game.
+func (s *Games) removeBoard(e *entry) {
 	if delete(s.boards[e.key], e.Match); len(s.boards[e.key]) == 0 {
 		delete(s.boards, e.key)
 	}

@@ -20,11 +20,11 @@ type Facts struct {
 }
 
 // Describe returns the facts of a position.
-func Describe(rules game.Game, p game.Position) Facts { return describe(p, rules.Draw(p)) }
+func Describe(rules game.Game, p game.Position) Facts { return describe(p, rules.Draw(p), p.FEN()) }
 
-// describe returns the facts of a position of which there is a picture.
-func describe(p game.Position, picture game.Picture) Facts {
-	f := Facts{Turn: p.Side(), Picture: picture, FEN: p.FEN(), Result: p.Result()}
+// describe returns the facts of a position of which there is a picture and a FEN.
+func describe(p game.Position, picture game.Picture, fen string) Facts {
+	f := Facts{Turn: p.Side(), Picture: picture, FEN: fen, Result: p.Result()}
 	e, ok := p.(game.Explainer)
 	if !ok || !f.Result.Over() {
 		return f
@@ -69,9 +69,9 @@ func (l *Log) Drawn(version int, draw func() Drawn) Drawn {
 	return draw()
 }
 
-// Describe returns the facts of the position that a viewer sees at a version. They are
-// shared, and must not be changed.
-func (l *Log) Describe(version int, viewer game.Side, hidden bool, rules game.Game, p game.Position) *Facts {
+// Describe returns the facts of the position that a viewer sees at a version, of which
+// the FEN may be known. They are shared, and must not be changed.
+func (l *Log) Describe(version int, viewer game.Side, hidden bool, rules game.Game, p game.Position, fen string) *Facts {
 	if !hidden {
 		viewer = 0
 	}
@@ -85,7 +85,10 @@ func (l *Log) Describe(version int, viewer game.Side, hidden bool, rules game.Ga
 		} else {
 			picture = rules.Draw(p)
 		}
-		facts := describe(p, picture)
+		if fen == "" {
+			fen = p.FEN()
+		}
+		facts := describe(p, picture, fen)
 		l.facts[viewer] = &facts
 	}
 	return l.facts[viewer]
@@ -142,13 +145,13 @@ func (l *Log) Since(since, version int, viewer game.Side) *Changed {
 // differ compares two pictures.
 func differ(before, after *game.Picture) Changed {
 	var c Changed
-	for _, p := range before.Pieces {
-		if !slices.Contains(after.Pieces, p) {
+	for i, p := range before.Pieces {
+		if !has(after.Pieces, i, p) {
 			c.Squares = append(c.Squares, p.Square)
 		}
 	}
-	for _, p := range after.Pieces {
-		if !slices.Contains(before.Pieces, p) && !slices.Contains(c.Squares, p.Square) {
+	for i, p := range after.Pieces {
+		if !has(before.Pieces, i, p) && !slices.Contains(c.Squares, p.Square) {
 			c.Squares = append(c.Squares, p.Square)
 		}
 	}
@@ -156,6 +159,17 @@ func differ(before, after *game.Picture) Changed {
 		c.Taken = c.Taken || !slices.Equal(before.Taken[side], after.Taken[side])
 	}
 	return c
+}
+
+// has reports that a piece is in a list. It looks first near the place that the piece has
+// in the other list: a move changes little.
+func has(list []game.Placed, near int, p game.Placed) bool {
+	for i := max(near-1, 0); i < min(near+2, len(list)); i++ {
+		if list[i] == p {
+			return true
+		}
+	}
+	return slices.Contains(list, p)
 }
 
 // Memo keeps what several viewers make of the same thing. A nil Memo keeps nothing.

@@ -113,31 +113,33 @@ func newMeter(what string, visitor, person pace, people func(address string) int
 }
 
 // limiters returns those of a caller. A new visitor has used nothing yet, and
-// without a cookie anybody is new: only their address counts.
-func (m *Meter) limiters(c *Caller, now time.Time) []*rate.Limiter {
-	list := []*rate.Limiter{m.addresses.of(c.Address, now)}
+// without a cookie anybody is new: only their address counts, and the other is nil.
+func (m *Meter) limiters(c *Caller, now time.Time) (limiters [2]*rate.Limiter) {
+	limiters[0] = m.addresses.of(c.Address, now)
 	if c.Visitor != "" && !c.New {
-		list = append(list, m.visitors.of(c.Visitor, now))
+		limiters[1] = m.visitors.of(c.Visitor, now)
 	}
-	return list
+	return limiters
 }
 
 // Count lets something happen once, or returns a [TooManyError].
 func (m *Meter) Count(c *Caller) error {
 	now := time.Now()
-	var held []*rate.Reservation
-	for _, l := range m.limiters(c, now) {
-		held = append(held, l.ReserveN(now, 1))
-	}
+	var held [2]*rate.Reservation
 	wait := time.Duration(0)
-	for _, r := range held {
-		wait = max(wait, r.DelayFrom(now))
+	for i, l := range m.limiters(c, now) {
+		if l != nil {
+			held[i] = l.ReserveN(now, 1)
+			wait = max(wait, held[i].DelayFrom(now))
+		}
 	}
 	if wait == 0 {
 		return nil
 	}
 	for _, r := range held {
-		r.CancelAt(now)
+		if r != nil {
+			r.CancelAt(now)
+		}
 	}
 	return &TooManyError{m.what, wait}
 }

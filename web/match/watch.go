@@ -91,12 +91,20 @@ func (w *watching) send(ctx context.Context, seen *live.Snapshot) error {
 		return w.page.Send(w.news(ctx, seen))
 	}
 	mayChange := w.kind == kindOf(seen)
-	data, err := seen.Once(mayChange, func() ([]byte, error) { return json.Marshal(w.news(ctx, seen)) })
+	data, err := seen.Once(mayChange, func() ([]byte, error) { return encode(w.news(ctx, seen)) })
 	if err != nil {
 		return err
 	}
 	w.kind = kindOf(seen)
 	return w.page.SendEncoded(data)
+}
+
+// encode writes a message down.
+func encode(n *wire.News) ([]byte, error) {
+	if n.Type == "change" {
+		return wire.AppendChange(make([]byte, 0, 1024), n.Change)
+	}
+	return json.Marshal(n)
 }
 
 func kindOf(seen *live.Snapshot) kind {
