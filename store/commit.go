@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"banco/store/internal/db"
 	"banco/store/internal/dberr"
@@ -13,9 +14,11 @@ import (
 
 // committer puts the writes of many matches into one transaction (group commit): the
 // wait for the disk, which is most of the cost, is then one for all. A write that
-// comes alone is committed at once.
+// comes alone is committed at once; where many come, transactions begin a gap apart.
 type committer struct {
 	statements *statements
+	direct     *direct // nil: transactions are those of database/sql
+	begin      func(ctx context.Context, changed *bool) (transaction, error)
 	onRollback func() // called after a rollback, before the next write
 
 	mu     sync.Mutex
@@ -23,6 +26,7 @@ type committer struct {
 	queue  []*write
 	closed bool
 	ended  chan struct{}
+	pace   pace
 
 	writes, transactions atomic.Int64 // done so far
 }
@@ -41,9 +45,20 @@ const maxBatch = 256
 
 var errClosed = errors.New("the store is closed")
 
+// transaction is one that writes.
+type transaction interface {
+	db.DBTX
+	Commit() error
+	Rollback() error // unless it has ended
+}
+
 // newCommitter starts a committer on the writing connection.
 func newCommitter(writes *statements, onRollback func()) *committer {
-	c := &committer{statements: writes, onRollback: onRollback, ended: make(chan struct{})}
+	c := &committer{statements: writes, begin: writes.begin, onRollback: onRollback, ended: make(chan struct{})}
+	if writes.dialect.direct {
+		c.direct = &direct{of: writes.of}
+		c.begin = c.direct.begin
+	}
 	c.come.L = &c.mu
 	go c.run()
 	return c
@@ -92,6 +107,9 @@ func (c *committer) run() {
 	for {
 		batch := c.next()
 		if len(batch) == 0 {
+			if c.direct != nil {
+				c.direct.close() // fails where the database does
+			}
 			return
 		}
 		c.commit(batch)
@@ -109,6 +127,13 @@ func (c *committer) next() []*write {
 	for len(c.queue) == 0 && !c.closed {
 		c.come.Wait()
 	}
+	if pause := c.pace.pause(time.Now(), len(c.queue)); pause > 0 && !c.closed {
+		c.mu.Unlock()
+		time.Sleep(pause)
+		c.mu.Lock()
+		c.pace.waited(len(c.queue))
+	}
+	c.pace.last = time.Now()
 	n := min(len(c.queue), maxBatch)
 	if at := slices.IndexFunc(c.queue[:n], func(w *write) bool { return w.alone }); at >= 0 {
 		n = max(at, 1)
@@ -158,14 +183,16 @@ func (c *committer) together(batch []*write) error {
 // rolls back the whole batch, and is returned.
 func (c *committer) attempt(ctx context.Context, batch []*write) error {
 	defer c.statements.prepare(ctx)
-	tx, err := c.statements.of.BeginTx(ctx, nil)
+	changed := false
+	tx, err := c.begin(ctx, &changed)
 	if err != nil {
 		return dberr.Write(err)
 	}
 	defer tx.Rollback()
+	queries := db.New(tx)
 	for _, w := range batch {
-		changed := false
-		w.err = dberr.Write(w.do(ctx, c.statements.within(tx, &changed)))
+		changed = false
+		w.err = dberr.Write(w.do(ctx, queries))
 		if changed && w.err != nil || dberr.AbortsTransaction(w.err) {
 			return w.err
 		}

@@ -139,18 +139,14 @@ func (s *tables) advance(ctx context.Context, q *db.Queries, row *db.Match, e db
 	if err != nil {
 		return false, err
 	}
-	before, sat := row.Checksum, e.Type == string(play.SeatTaken)
+	before, sat := *row, e.Type == string(play.SeatTaken)
 	rows.SetDigest(row, d)
 	if sat {
 		sitDown(row, e)
 	}
 	row.Version, row.EventsChecksum = e.Version, rows.AddEvent(row.EventsChecksum, e)
 	row.Checksum = rows.OfMatch(row)
-	n, err := q.Advance(ctx, db.AdvanceParams{
-		ID: row.ID, Was: before, Version: row.Version, EventsChecksum: row.EventsChecksum, Checksum: row.Checksum,
-		Plies: row.Plies, Fen: row.Fen, Opening: row.Opening, Winner: row.Winner, Reason: row.Reason, Due: row.Due,
-		Alarm: row.Alarm,
-	})
+	n, err := writeProgress(ctx, q, &before, row)
 	if err != nil || n == 0 {
 		return false, err
 	}
@@ -168,6 +164,32 @@ func (s *tables) advance(ctx context.Context, q *db.Queries, row *db.Match, e db
 	}
 	s.rowCache.put(row)
 	return true, err
+}
+
+// The statements that write what a row has come to, where it still has the checksum that
+// it was read with. What is in an index is written only if it has changed, since a database
+// looks after the index of every column that is set.
+const (
+	advanceMove  = "UPDATE matches SET plies = ?, fen = ?, version = ?, events_checksum = ?, checksum = ?"
+	advanceClock = advanceMove + ", opening = ?, due = ?, alarm = ?"
+	advanceEnd   = advanceClock + ", winner = ?, reason = ?"
+	ifUnchanged  = " WHERE id = ? AND checksum = ?"
+)
+
+// writeProgress writes what a row has come to, and returns 0 if it was another.
+func writeProgress(ctx context.Context, q *db.Queries, before, row *db.Match) (changed int64, err error) {
+	text := advanceMove + ifUnchanged
+	args := append(make([]any, 0, 12), row.Plies, row.Fen, row.Version, row.EventsChecksum, row.Checksum)
+	ended := row.Winner != before.Winner || row.Reason != before.Reason
+	if ended || row.Opening != before.Opening || row.Due != before.Due || row.Alarm != before.Alarm {
+		text = advanceClock + ifUnchanged
+		args = append(args, row.Opening, row.Due, row.Alarm)
+	}
+	if ended {
+		text = advanceEnd + ifUnchanged
+		args = append(args, row.Winner, row.Reason)
+	}
+	return q.Exec(ctx, text, append(args, row.ID, before.Checksum)...)
 }
 
 // sitDown sets the visitor of a seat.

@@ -8,12 +8,6 @@ INSERT INTO matches (
 -- name: AddEvent :exec
 INSERT INTO events (match_id, version, type, seat, node, text, spent, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?);
 
--- Advance: a row that still has the checksum has not changed since it was read.
--- name: Advance :execrows
-UPDATE matches SET plies = @plies, fen = @fen, opening = @opening, winner = @winner, reason = @reason, due = @due,
-	alarm = @alarm, version = @version, events_checksum = @events_checksum, checksum = @checksum
-WHERE id = @id AND checksum = @was;
-
 -- name: SetSitters :exec
 UPDATE matches SET sitter1 = @sitter1, sitter2 = @sitter2 WHERE id = @id;
 

@@ -41,6 +41,15 @@ func (s *statements) within(tx *sql.Tx, changed *bool) *db.Queries {
 	return db.New(prepared{tx, s, changed})
 }
 
+// begin begins a transaction that writes.
+func (s *statements) begin(ctx context.Context, changed *bool) (transaction, error) {
+	tx, err := s.of.BeginTx(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	return prepared{tx, s, changed}, nil
+}
+
 // look lets f read one snapshot of the store, in a goroutine of its own.
 func (s *statements) look(ctx context.Context, f func(context.Context, *db.Queries) error) error {
 	return inOwnGoroutine(func() error { return s.read(ctx, f) })

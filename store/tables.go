@@ -85,6 +85,8 @@ type dialect struct {
 	translate func(query string) string
 	// argument returns an argument that the database accepts; nil: as it is.
 	argument func(any) any
+	// direct: the committer writes past database/sql.
+	direct bool
 	// reading are the options of a transaction that reads one snapshot.
 	reading *sql.TxOptions
 	// size asks how many bytes the database takes.
@@ -97,6 +99,7 @@ type dialect struct {
 
 // sqliteDialect changes nothing.
 var sqliteDialect = &dialect{
+	direct: true,
 	size: `SELECT (pages.page_count - free.freelist_count) * each.page_size
 		FROM pragma_page_count AS pages, pragma_freelist_count AS free, pragma_page_size AS each`,
 	touch: func(ctx context.Context, of *sql.DB) error {

@@ -91,8 +91,8 @@ func (c faultyConn) BeginTx(ctx context.Context, o driver.TxOptions) (driver.Tx,
 
 func (c faultyConn) PrepareContext(ctx context.Context, query string) (driver.Stmt, error) {
 	s, err := c.sqliteConn.PrepareContext(ctx, query)
-	if err != nil {
-		return nil, err
+	if err != nil || query == "ROLLBACK" { // which a connection that is lost does by itself
+		return s, err
 	}
 	return faultyStmt{s.(sqliteStmt), c.faults}, nil
 }

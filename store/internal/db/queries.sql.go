@@ -38,49 +38,6 @@ func (q *Queries) AddEvent(ctx context.Context, arg AddEventParams) error {
 	return err
 }
 
-const advance = `-- name: Advance :execrows
-UPDATE matches SET plies = ?1, fen = ?2, opening = ?3, winner = ?4, reason = ?5, due = ?6,
-	alarm = ?7, version = ?8, events_checksum = ?9, checksum = ?10
-WHERE id = ?11 AND checksum = ?12
-`
-
-type AdvanceParams struct {
-	Plies          int64
-	Fen            string
-	Opening        string
-	Winner         int64
-	Reason         string
-	Due            int64
-	Alarm          int64
-	Version        int64
-	EventsChecksum []byte
-	Checksum       []byte
-	ID             string
-	Was            []byte
-}
-
-// Advance: a row that still has the checksum has not changed since it was read.
-func (q *Queries) Advance(ctx context.Context, arg AdvanceParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, advance,
-		arg.Plies,
-		arg.Fen,
-		arg.Opening,
-		arg.Winner,
-		arg.Reason,
-		arg.Due,
-		arg.Alarm,
-		arg.Version,
-		arg.EventsChecksum,
-		arg.Checksum,
-		arg.ID,
-		arg.Was,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
 const correspondenceMatches = `-- name: CorrespondenceMatches :many
 SELECT id, game, kind, variant, start, seat1, seat2, name1, name2, sitter1, sitter2, owner, total, increment, byoyomi, periods, per_move, undos, handicap_side, handicap_moves, seed, created, plies, fen, opening, winner, reason, tags, recorded, due, alarm, version, events_checksum, checksum FROM (
 	SELECT f.id, f.game, f.kind, f.variant, f.start, f.seat1, f.seat2, f.name1, f.name2, f.sitter1, f.sitter2, f.owner, f.total, f.increment, f.byoyomi, f.periods, f.per_move, f.undos, f.handicap_side, f.handicap_moves, f.seed, f.created, f.plies, f.fen, f.opening, f.winner, f.reason, f.tags, f.recorded, f.due, f.alarm, f.version, f.events_checksum, f.checksum FROM matches f WHERE f.sitter1 = ?1 AND f.reason = 'ongoing' AND f.per_move >= 86400000

@@ -71,6 +71,9 @@ func AbortsTransaction(err error) bool {
 	return true
 }
 
+// InTransaction reports whether SQLite cannot begin a transaction since there is one.
+func InTransaction(err error) bool { return SQLiteCode(err) == sqlite3.SQLITE_ERROR }
+
 // sqlState returns PostgreSQL's code of an error; "" if it is not PostgreSQL's.
 func sqlState(err error) string {
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
