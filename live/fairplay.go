@@ -58,7 +58,7 @@ func (r *room) noteBoard() {
 	}
 	r.hall.fairPlay.Put(fairplay.Game{
 		Match: m.ID, Rules: m.Rules(), Variant: m.Options(), Players: m.Sitters, Rated: m.Rated(),
-		FEN: m.FEN(), Plies: m.Plies(), Book: mayUseBook(&m.Saved, m.Rules()),
+		FEN: m.Digest().FEN, Plies: m.Plies(), Book: mayUseBook(&m.Saved, m.Rules()),
 	})
 }
 

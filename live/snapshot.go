@@ -254,8 +254,8 @@ func (r *room) currentView(v Visitor) PositionView {
 	m, seat := r.match, r.viewer(v)
 	shared := m.SharedView(seat)
 	fen := ""
-	if !m.Dealt() {
-		fen = m.FEN()
+	if !m.Dealt() && !m.Result().Over() {
+		fen = m.Digest().FEN
 	}
 	facts := r.pictures.Describe(m.Version(), seat, m.Dealt(), m.Rules(), shared, fen)
 	s := PositionView{Node: m.Current(), Facts: facts, Last: lastMove(m, m.Current(), seat), Bare: m.Bare()}

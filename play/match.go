@@ -298,8 +298,8 @@ func (m *Match) ruling() game.Result {
 	return m.ruled
 }
 
-// FEN returns the position where the match stands as a spectator knows it.
-func (m *Match) FEN() string {
+// fenOf returns the position where a match stands as a spectator knows it.
+func fenOf(m *Match) string {
 	if m.fen == "" || m.fenAt != len(m.Events) {
 		m.fen, m.fenAt = m.deal.SharedView(game.NoSide).FEN(), len(m.Events)
 	}
@@ -361,7 +361,7 @@ func (m *Match) Digest() Digest {
 
 func (m *Match) digest() Digest {
 	return Digest{
-		Plies: m.Plies(), FEN: m.FEN(),
+		Plies: m.Plies(), FEN: fenOf(m),
 		Opening: m.nodes[m.current].opening, Ended: m.Result(), Due: m.due(), Alarm: alarm(m),
 	}
 }

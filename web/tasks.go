@@ -266,7 +266,7 @@ type crew struct {
 }
 
 // maxIdle is how many goroutines of a crew wait for the next job; others end.
-const maxIdle = 64
+const maxIdle = 256
 
 func newCrew(ended <-chan struct{}) *crew { return &crew{jobs: make(chan func()), ended: ended} }
 

@@ -208,6 +208,7 @@ var listed = map[string]string{
 	"live/fairplay.ReadBoard":              "a FEN that the server itself wrote",
 	"people.ParseBotToken":                 "a prefix, and any bytes after it",
 	"web/api.ParseCrowds":                  "a flag of the host",
+	"web/wire.ReadMove":                    "bytes of one short message, with a fuzz test of its own",
 	"cmd/banco/cli.ReadFile":               "bytes as they are",
 	"store/internal/rows.LoadDocument":     "JSON that the server itself wrote",
 	"store/internal/rows.LoadMatch":        "JSON that the server itself wrote",
