@@ -12,9 +12,9 @@ type pace struct {
 }
 
 const (
-	gap        = 4 * time.Millisecond
+	gap        = 8 * time.Millisecond
 	enough     = 32 // writes for which no others are waited for
-	maxUseless = 6
+	maxUseless = 8
 )
 
 // pause returns how long a transaction for which so many writes wait is to wait for more.

@@ -266,7 +266,7 @@ type crew struct {
 }
 
 // maxIdle is how many goroutines of a crew wait for the next job; others end.
-const maxIdle = 256
+const maxIdle = 128
 
 func newCrew(ended <-chan struct{}) *crew { return &crew{jobs: make(chan func()), ended: ended} }
 

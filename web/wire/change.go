@@ -179,19 +179,31 @@ func (c *Change) shortenMoves(now *Now, board *Squares) {
 	if c.Empty = now.Moves[0].From == game.None && slices.Equal(now.Moves, empties(&now.Picture, board)); c.Empty {
 		return
 	}
+	all := make(Values, 0, 3*len(now.Moves)) // of every row
+	begun := 0
 	for i, m := range now.Moves {
-		if m.Move != board.name(m.From)+board.name(m.To)+m.Choice {
+		if !named(&m, board) {
 			c.Moves, c.Options = nil, now.Moves
 			return
 		}
 		if i == 0 || now.Moves[i-1].From != m.From {
-			c.Moves = append(c.Moves, Values{m.From})
+			begun = len(all)
+			all, c.Moves = append(all, m.From), append(c.Moves, nil)
 		}
-		row := &c.Moves[len(c.Moves)-1]
-		if *row = append(*row, m.To); m.Choice != "" {
-			*row = append(*row, m.Choice)
+		if all = append(all, m.To); m.Choice != "" {
+			all = append(all, m.Choice)
 		}
+		c.Moves[len(c.Moves)-1] = all[begun:len(all):len(all)]
 	}
+}
+
+// named reports that the text of a move is that of its squares and the choice.
+func named(m *Option, board *Squares) bool {
+	rest, ok := strings.CutPrefix(m.Move, board.name(m.From))
+	if ok {
+		rest, ok = strings.CutPrefix(rest, board.name(m.To))
+	}
+	return ok && rest == m.Choice
 }
 
 // empties lists the moves that put a man on an empty square.
