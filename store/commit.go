@@ -64,6 +64,13 @@ func newCommitter(writes *statements, onRollback func()) *committer {
 	return c
 }
 
+// gather lets transactions begin a gap apart while many write.
+func (c *committer) gather(gap time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.pace.gap = gap
+}
+
 // atomic runs do in a transaction and returns when that is on the disk. The end of ctx
 // does not interrupt it once it has begun: others are in the same transaction.
 func (c *committer) atomic(ctx context.Context, do func(context.Context, *db.Queries) error) error {
@@ -203,4 +210,43 @@ func (c *committer) attempt(ctx context.Context, batch []*write) error {
 	c.writes.Add(int64(len(batch)))
 	c.transactions.Add(1)
 	return nil
+}
+
+// pace lets transactions begin a gap apart while many write, so that each has several
+// writes: a transaction costs more than a write. Nobody waits where that is no use: after
+// a quiet moment, and where one writer goes on when the last write is done.
+type pace struct {
+	gap     time.Duration // 0: nobody waits
+	last    time.Time     // when the last transaction began
+	useless int           // waits in a row after which there was nothing more to write
+	skip    int           // transactions that are not waited for
+}
+
+const (
+	busyGap    = 8 * time.Millisecond
+	enough     = 32 // writes for which no others are waited for
+	maxUseless = 8
+)
+
+// pause returns how long a transaction for which so many writes wait is to wait for more.
+func (p *pace) pause(now time.Time, writes int) time.Duration {
+	left := p.gap - now.Sub(p.last)
+	switch {
+	case left <= 0 || writes >= enough:
+		return 0
+	case p.skip > 0:
+		p.skip--
+		return 0
+	}
+	return left
+}
+
+// waited notes how many writes there are after a pause.
+func (p *pace) waited(writes int) {
+	if writes > 1 {
+		p.useless = 0
+		return
+	}
+	p.useless = min(p.useless+1, maxUseless)
+	p.skip = 1 << p.useless
 }

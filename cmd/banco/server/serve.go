@@ -83,6 +83,7 @@ func (c *Serve) Run(ctx context.Context, version cli.Version) error {
 		return err
 	}
 	defer db.Close()
+	db.Gather()
 	room, stopSweep, err := c.setUpStorage(ctx, db)
 	if err != nil {
 		return err
@@ -172,6 +173,7 @@ type Database interface {
 	Counts() (writes, transactions int64)
 	Collections() explorer.Store
 	SetBudgets(play.Budgets)
+	Gather()
 	Used(ctx context.Context) (bytes int64, err error)
 	Refused() int64
 	ExpireGuests(ctx context.Context, before time.Time) (more bool, err error)
