@@ -3,7 +3,6 @@ package analysis
 import (
 	"math"
 
-	"banco/engine"
 	"banco/game"
 	"banco/search"
 )
@@ -22,7 +21,7 @@ func (j Judged) Loss() float64 { return j.Before - j.After }
 // JudgeReview returns what the moves of a review did, turns passed left out. A move
 // is held against what was better, where the review says so, else against the
 // position before it. The first move has none, and is taken as good.
-func JudgeReview(kit *engine.Kit, begin game.Position, line []game.Move, list []Reviewed) []Judged {
+func JudgeReview(begin game.Position, line []game.Move, list []Reviewed) []Judged {
 	p := begin.Clone()
 	var out []Judged
 	for i, r := range list {
@@ -40,7 +39,7 @@ func JudgeReview(kit *engine.Kit, begin game.Position, line []game.Move, list []
 		} else if i > 0 {
 			before = list[i-1].Score
 		}
-		out = append(out, judgeMove(chancesIn(kit), i+1, side, before, made, r.Score))
+		out = append(out, judgeMove(ours, i+1, side, before, made, r.Score))
 	}
 	return out
 }

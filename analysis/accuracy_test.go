@@ -50,7 +50,7 @@ func TestAccuracyLeavesLuckOut(t *testing.T) {
 	begin := read(t, kit, "")
 	line, even := moves(t, begin, "e2e4", "e7e5", "g1f3"), search.Score(0)
 	list := []Reviewed{{Ply: 1}, {Ply: 2}, {Ply: 3, Score: -900, Expected: &even}}
-	if a := Accuracy(JudgeReview(kit, begin, line, list), game.First); a < 99 {
+	if a := Accuracy(JudgeReview(begin, line, list), game.First); a < 99 {
 		t.Errorf("unlucky and %.0f %% accurate", a)
 	}
 }

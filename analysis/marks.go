@@ -34,7 +34,7 @@ const (
 func (r *reviewer) shareRechecks() {
 	suspects := uint64(0)
 	for i, made := range r.steps {
-		if r.chances.of(r.found[i].Score, made.by)-r.chances.of(r.found[i+1].Score, made.by) >= mistakeDrop {
+		if ours.of(r.found[i].Score, made.by)-ours.of(r.found[i+1].Score, made.by) >= mistakeDrop {
 			suspects++
 		}
 	}
@@ -58,7 +58,7 @@ func (r *reviewer) markMove(ctx context.Context, i int, out *Reviewed) (search.S
 	case made.chosen == before.PV[0]:
 		out.Mark = BestMove
 	}
-	switch drop := r.chances.of(before.Score, side) - r.chances.of(score, side); {
+	switch drop := ours.of(before.Score, side) - ours.of(score, side); {
 	case drop < 0 || drop < inaccuracyDrop && out.Mark == BestMove:
 		return onePlyFurther(score), nil
 	case drop < inaccuracyDrop:
@@ -72,7 +72,7 @@ func (r *reviewer) markMove(ctx context.Context, i int, out *Reviewed) (search.S
 		return 0, err
 	}
 	mark := out.Mark
-	if out.setMark(r.chances, side, better, score); out.Mark != "" {
+	if out.setMark(side, better, score); out.Mark != "" {
 		return better.Score, nil
 	}
 	if out.Mark = mark; forFirst(better.Score, side) > forFirst(score, side) {
@@ -91,7 +91,7 @@ func (r *reviewer) markChanceMove(i int, only bool, out *Reviewed) search.Score 
 	case made.chosen == before.PV[0]:
 		out.Mark = BestMove
 	default:
-		out.setMark(r.chances, r.p.Side(), before, made.expected)
+		out.setMark(r.p.Side(), before, made.expected)
 	}
 	return before.Score
 }
@@ -109,8 +109,8 @@ func onePlyFurther(s search.Score) search.Score {
 }
 
 // setMark marks a move that leads to a score where there was a better line.
-func (t *Reviewed) setMark(c chances, side game.Side, better Line, score search.Score) {
-	t.Mark, t.Best = mark(c.of(better.Score, side)-c.of(score, side)), nil
+func (t *Reviewed) setMark(side game.Side, better Line, score search.Score) {
+	t.Mark, t.Best = mark(ours.of(better.Score, side)-ours.of(score, side)), nil
 	if t.Mark != "" {
 		t.Best = &better
 	}
@@ -138,7 +138,7 @@ func (r *reviewer) better(ctx context.Context, chosen game.Move, best Line, lega
 // recheck searches a better line longer, if missing it would be a mistake.
 func (r *reviewer) recheck(ctx context.Context, better Line, score search.Score) (_ Line, err error) {
 	side := r.p.Side()
-	missed := func() float64 { return r.chances.of(better.Score, side) - r.chances.of(score, side) }
+	missed := func() float64 { return ours.of(better.Score, side) - ours.of(score, side) }
 	if isChanceMove(r.p, better.PV[0]) {
 		return better, nil
 	}
@@ -146,10 +146,10 @@ func (r *reviewer) recheck(ctx context.Context, better Line, score search.Score)
 		better, err = r.searchLonger(ctx, better, recheckFactor)
 	}
 	bad := blunderDrop
-	if r.chances.of(better.Score, side) < lost {
+	if ours.of(better.Score, side) < lost {
 		bad = mistakeDrop
 	}
-	if err == nil && missed() >= bad && r.chances.of(better.Score, side) < 0.5 {
+	if err == nil && missed() >= bad && ours.of(better.Score, side) < 0.5 {
 		better, err = r.searchLonger(ctx, better, finalRecheckFactor)
 	}
 	return better, err

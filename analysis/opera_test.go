@@ -90,18 +90,18 @@ func TestReviewOfTheOperaGame(t *testing.T) {
 		t.Logf("%d %s %d %s", r.Ply, strings.Fields(opera)[i], r.Score, r.Mark)
 	}
 	for i, theirs := range judged(stockfish) {
-		ours, apart := list[i].Mark, 1
+		mark, apart := list[i].Mark, 1
 		if inPawns.of(stockfish[i], game.Side(i%2)) < lost {
 			apart = 2 // our scores grow faster than Stockfish's where the game is decided
 		}
-		if (ours == Blunder) != (theirs == Blunder) || max(severity(ours)-severity(theirs), severity(theirs)-severity(ours)) > apart {
-			t.Errorf("ply %d is marked %q, by what Stockfish finds %q", i+1, ours, theirs)
+		if (mark == Blunder) != (theirs == Blunder) || max(severity(mark)-severity(theirs), severity(theirs)-severity(mark)) > apart {
+			t.Errorf("ply %d is marked %q, by what Stockfish finds %q", i+1, mark, theirs)
 		}
 	}
 	if b5 := list[17].Mark; severity(b5) == 0 || judged(stockfish)[17] != Mistake {
 		t.Errorf("9…b5, after which Black is lost, is marked %q", b5)
 	}
-	moves := JudgeReview(kit, read(t, kit, ""), line, list)
+	moves := JudgeReview(read(t, kit, ""), line, list)
 	white, black := Accuracy(moves, game.First), Accuracy(moves, game.Second)
 	theirs := JudgeScores(read(t, kit, ""), line, stockfish)
 	t.Logf("white %.0f (%.0f), black %.0f (%.0f)", white, Accuracy(theirs, game.First), black, Accuracy(theirs, game.Second))
@@ -118,7 +118,7 @@ func TestReviewLooksBack(t *testing.T) {
 	list := review(t, kit, read(t, kit, ""), operaMoves(t, kit))
 	for i, r := range list[1:] {
 		side := game.Side(i+1) % 2
-		if gain := chancesIn(kit).of(r.Score, side) - chancesIn(kit).of(list[i].Score, side); gain > 1e-9 {
+		if gain := ours.of(r.Score, side) - ours.of(list[i].Score, side); gain > 1e-9 {
 			t.Errorf("ply %d gains %.3f", r.Ply, gain)
 		}
 	}

@@ -76,7 +76,7 @@ func Review(ctx context.Context, kit *engine.Kit, begin game.Position, line []ga
 	if _, ok := begin.(game.Chance); ok { // moves of chance are searched once more: what was to be expected
 		each.Nodes /= 2
 	}
-	r := reviewer{kit: kit, chances: chancesIn(kit), searcher: agent, p: begin.Clone(), each: each}
+	r := reviewer{kit: kit, searcher: agent, p: begin.Clone(), each: each}
 	r.progress = func(done int) error { return progress(done, 2*len(line)) }
 	if err := r.searchAll(ctx, line); err != nil {
 		return nil, err
@@ -87,7 +87,6 @@ func Review(ctx context.Context, kit *engine.Kit, begin game.Position, line []ga
 // reviewer walks along a line.
 type reviewer struct {
 	kit      *engine.Kit
-	chances  chances
 	searcher search.Searcher
 	each     search.Limits
 	progress func(done int) error

@@ -19,7 +19,7 @@ func TryMove(ctx context.Context, kit *engine.Kit, at game.Position, move game.M
 		return Line{}, err
 	}
 	defer agent.Close()
-	r := reviewer{kit: kit, chances: chancesIn(kit), searcher: agent, p: at.Clone(), each: each}
+	r := reviewer{kit: kit, searcher: agent, p: at.Clone(), each: each}
 	legal, chosen := r.p.Moves(nil), move
 	if r.p.Result().Over() || !slices.Contains(legal, move) { // it may say how it turned out
 		if chosen, err = r.listed(1, move, legal); err != nil {

@@ -15,17 +15,16 @@ import (
 // score is how Elo ratings, and the reviews of Lichess, see it.
 type chances float64
 
-// inPawns is for scores in hundredths of a pawn, such as Stockfish's: Lichess fitted
-// the slope to human games of chess, and has three in four at 298.
-const inPawns chances = 300
+const (
+	// inPawns is for scores in hundredths of a pawn, such as Stockfish's: Lichess
+	// fitted the slope to human games of chess, and has three in four at 298.
+	inPawns chances = 300
 
-// chancesIn returns how the scores of a game's strongest player are read.
-func chancesIn(kit *engine.Kit) chances {
-	if kit.Odds == 0 {
-		return inPawns
-	}
-	return chances(math.Log(3) * float64(kit.Odds))
-}
+	// ours is for scores of our own, in which 400 stands for odds of e to one: so
+	// networks and weights are learnt, and in chess a score is half as large again as
+	// Stockfish's. The page has the same (web/ui/src/study/worth.ts).
+	ours chances = 400 * 1.0986122886681098
+)
 
 // of returns a side's chance to win, with half a win for a draw, from a score for
 // First.
@@ -61,6 +60,6 @@ func AcceptsDraw(ctx context.Context, kit *engine.Kit, view game.Position, seat 
 	if err != nil || ctx.Err() != nil {
 		return false
 	}
-	c := chancesIn(kit).of(best.Score, seat)
+	c := ours.of(best.Score, seat)
 	return c <= drawLost || ply >= drawLate && c <= drawEven
 }

@@ -31,7 +31,6 @@ type Kit struct {
 	Forcers    []threat.Forcer // with which wins are proved; none: continuous checks
 	Colours    [2]string       // the tags under which records name the players: White, Black
 	Stuck      bool            // a side without a move has lost, in check or not
-	Odds       search.Score    // by the strongest player's scores, what stands for odds of e to one to win; 0: 273, as in pawns
 
 	// Advise returns the guide where the game's own parameters change it. Nil: it
 	// is Guide.

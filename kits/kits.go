@@ -61,7 +61,6 @@ var table = []*engine.Kit{{
 	Attacks: chessengine.Attacks{},
 	Plan:    chessengine.Plan,
 	Colours: [2]string{"White", "Black"},
-	Odds:    400,
 }, {
 	Game:       xiangqi.New(),
 	Guide:      xiangqiengine.Guide{},
@@ -81,7 +80,6 @@ var table = []*engine.Kit{{
 	Plan:    xiangqiengine.Plan,
 	Stuck:   true,
 	Colours: [2]string{"Red", "Black"},
-	Odds:    400,
 }, {
 	Game:       jieqi.New(),
 	Guide:      jieqiengine.Guide{},
@@ -96,7 +94,6 @@ var table = []*engine.Kit{{
 	Attacks: jieqiengine.Attacks{},
 	Plan:    jieqiengine.Plan,
 	Colours: [2]string{"Red", "Black"},
-	Odds:    400,
 }, {
 	Game:       caro.New(),
 	Guide:      caroengine.Guide{},

@@ -27,7 +27,7 @@ func Measure(ctx context.Context, kit *engine.Kit, begin game.Position, line []g
 	if err != nil {
 		return out, err
 	}
-	moves := analysis.JudgeReview(kit, begin, line, list)
+	moves := analysis.JudgeReview(begin, line, list)
 	out.Decisive = analysis.Decisive(moves)
 	for side := range out.Ours {
 		out.Ours[side] = analysis.Accuracy(moves, game.Side(side))

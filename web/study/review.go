@@ -130,7 +130,7 @@ func (j *job) tellAll(list []analysis.Reviewed) error {
 
 // summary says what a review comes to.
 func (j *job) summary(list []analysis.Reviewed) *wire.ReviewSummary {
-	moves := analysis.JudgeReview(j.kit, j.begin, j.line, list)
+	moves := analysis.JudgeReview(j.begin, j.line, list)
 	out := &wire.ReviewSummary{}
 	for side, to := range map[game.Side]**float64{game.First: &out.First, game.Second: &out.Second} {
 		if a := analysis.Accuracy(moves, side); !math.IsNaN(a) {

@@ -1,7 +1,7 @@
 import type { Result, Score } from '../api/wire';
 import { numberText } from '../i18n/numbers';
 
-/** The points that stand for odds of e to one, as for the reviews (Odds in kits/kits.go). */
+/** The points that stand for odds of e to one, as for the reviews (analysis/winchance.go). */
 const odds = 400;
 
 /** The points of a game that is won, as the server counts them. */
