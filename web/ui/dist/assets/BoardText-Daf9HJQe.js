@@ -1,1 +1,0 @@
-export{t as default}from"./BoardText-D79O8R6j.js";

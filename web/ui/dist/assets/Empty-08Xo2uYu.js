@@ -1,1 +1,0 @@
-export{t as default}from"./Empty-P-M9UJSX.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Empty-2pHA_8kB.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./ExportDialog-ROBCy5L7.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./PlayFrom-B7g9FDQn.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./SpokenMoves-kGWHJDY5.js";

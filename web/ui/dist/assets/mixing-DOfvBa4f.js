@@ -1,0 +1,1 @@
+export{n as mix}from"./mixing-CENs2LNV.js";

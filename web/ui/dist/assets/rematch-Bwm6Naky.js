@@ -1,1 +1,0 @@
-export{i as studyPath}from"./rematch-BP4Yw0My.js";
