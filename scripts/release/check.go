@@ -15,9 +15,8 @@ import (
 	"strings"
 )
 
-// maxProgram bounds the program without that for browsers, which it carries, in bytes. The goal is 32,000,000; docs/ledger/speed.md says
-// what it has been.
-var maxProgram int64 = 31_500_000
+// maxProgram bounds the program without that for browsers, which it carries, in bytes; docs/ledger/speed.md says what it has been.
+var maxProgram int64 = 32_000_000
 
 // inEveryArchive is what every archive holds beside the program.
 var inEveryArchive = []string{
