@@ -23,16 +23,6 @@ type Guide struct {
 
 var _ search.Guide = Guide{}
 
-// What moves gain, in the unit of the default evaluator. Threes and fours that
-// one reply defences gain nothing at once.
-const (
-	gainFive      search.Score = 10_000
-	gainBlockFive search.Score = 5_000
-	gainOpenFour  search.Score = 2_500
-	gainFourThree search.Score = 1_500
-	gainBlockFour search.Score = 800
-)
-
 // isPoint reports whether a move places a stone.
 func isPoint(m game.Move) bool { return m < rules.Swap }
 
@@ -47,15 +37,15 @@ func (Guide) Gain(p game.Position, m game.Move) search.Score {
 	own, foe := b.Of(v.Turn()), b.Of(v.Turn().Other())
 	switch {
 	case own.Count(shape.Fives) > 0:
-		return gainFive
+		return shape.GainFive
 	case foe.Count(shape.Fives) > 0:
-		return gainBlockFive
+		return shape.GainBlockFive
 	case own.Count(shape.OpenFours) > 0 || own.Combination() == shape.TwoFours:
-		return gainOpenFour
+		return shape.GainOpenFour
 	case own.Combination() == shape.FourThree:
-		return gainFourThree
+		return shape.GainFourThree
 	case foe.Count(shape.OpenFours) > 0 || foe.Combination() == shape.TwoFours:
-		return gainBlockFour
+		return shape.GainBlockFour
 	}
 	return 0
 }

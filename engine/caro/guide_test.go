@@ -143,8 +143,8 @@ func TestEmptyBoard(t *testing.T) {
 func TestGain(t *testing.T) {
 	p := parse(t, "", "15/15/1ooo7x3/11x3/8x2x3/8x6/9xx4/2xxxx9/15/2oooo9/15/15/15/15/15 x counts=any")
 	for move, want := range map[string]search.Score{
-		"b8": gainFive, "g8": gainFive, "b6": gainBlockFive, "g6": gainBlockFive, "a13": 0, "e13": gainBlockFour,
-		"l10": gainOpenFour, "l9": gainFourThree, "a1": 0, "h11": 0,
+		"b8": shape.GainFive, "g8": shape.GainFive, "b6": shape.GainBlockFive, "g6": shape.GainBlockFive, "a13": 0, "e13": shape.GainBlockFour,
+		"l10": shape.GainOpenFour, "l9": shape.GainFourThree, "a1": 0, "h11": 0,
 	} {
 		m, err := p.ParseMove(move)
 		if err != nil {

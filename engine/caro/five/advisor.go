@@ -53,15 +53,6 @@ func restricted(p *rules.Position) bool {
 	return p.Rule() == rules.Renju || p.Chooser() != game.NoSide || p.Stones() < 3
 }
 
-// What moves gain, as caro's guide has it.
-const (
-	gainFive      search.Score = 10_000
-	gainStopFive  search.Score = 5_000
-	gainOpenFour  search.Score = 2_500
-	gainFourThree search.Score = 1_500
-	gainStopFour  search.Score = 800
-)
-
 // Gain returns what a move wins at once.
 func (a *Advisor) Gain(p game.Position, m game.Move) search.Score {
 	if !isPoint(m) {
@@ -71,15 +62,15 @@ func (a *Advisor) Gain(p game.Position, m game.Move) search.Score {
 	own, foe := b.ThreatAt(rules.Point(m), b.Turn()), b.ThreatAt(rules.Point(m), b.Turn().Other())
 	switch {
 	case own == Five:
-		return gainFive
+		return shape.GainFive
 	case foe == Five:
-		return gainStopFive
+		return shape.GainBlockFive
 	case own == OpenFour || own == TwoFours:
-		return gainOpenFour
+		return shape.GainOpenFour
 	case own == FourThree:
-		return gainFourThree
+		return shape.GainFourThree
 	case foe == OpenFour || foe == TwoFours:
-		return gainStopFour
+		return shape.GainBlockFour
 	}
 	return 0
 }

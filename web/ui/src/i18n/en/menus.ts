@@ -13,7 +13,7 @@ export const menus: Record<keyof typeof vi, string> = {
   'find.player.about': 'The page and ratings of this player',
   'nav.home.about': 'A new game with the computer or a friend',
   'nav.online.about': 'Find an opponent, challenges, correspondence',
-  'nav.puzzles.about': 'Today’s, and over 800 more',
+  'nav.puzzles.about': 'Today’s, and 24,000 more',
   'nav.rules.about': 'Each piece, on boards that you can touch',
   'nav.analysis': 'Analysis',
   'nav.analysis.about': 'Study a game or a position with the engine',

@@ -12,7 +12,7 @@ export const menus = {
   'find.player.about': 'Trang và điểm xếp hạng của người chơi này',
   'nav.home.about': 'Ván mới với máy, với bạn',
   'nav.online.about': 'Tìm đối thủ, thách đấu, cờ dài ngày',
-  'nav.puzzles.about': 'Câu hôm nay và hơn 800 câu khác',
+  'nav.puzzles.about': 'Câu hôm nay và 24.000 câu khác',
   'nav.rules.about': 'Học từng quân, thử ngay trên bàn',
   'nav.analysis': 'Phân tích',
   'nav.analysis.about': 'Mổ xẻ ván cờ, thế cờ cùng máy',

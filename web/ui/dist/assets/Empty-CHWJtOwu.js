@@ -1,1 +1,0 @@
-export{t as default}from"./Empty-2pHA_8kB.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Empty-DC7I2Pqi.js";

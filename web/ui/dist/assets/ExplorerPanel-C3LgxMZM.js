@@ -1,1 +1,0 @@
-export{t as default}from"./ExplorerPanel-pw2RUxK0.js";

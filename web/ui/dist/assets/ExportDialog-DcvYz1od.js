@@ -1,0 +1,1 @@
+export{t as default}from"./ExportDialog-6BhfLv1D.js";

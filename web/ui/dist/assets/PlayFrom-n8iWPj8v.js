@@ -1,0 +1,1 @@
+export{t as default}from"./PlayFrom-CVP8L9s5.js";

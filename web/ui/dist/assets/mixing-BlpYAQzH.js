@@ -1,0 +1,1 @@
+export{n as mix}from"./mixing-APvB8V5b.js";

@@ -1,1 +1,0 @@
-export{t as begin}from"./push-B3Zfus_X.js";

@@ -1,0 +1,1 @@
+export{i as studyPath}from"./rematch-DInRMIl5.js";
