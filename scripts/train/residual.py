@@ -24,26 +24,28 @@ class Block(torch.nn.Module):
 
 
 class Residual(torch.nn.Module):
-    """Boards as the mover sees them → channels × squares, block after block → 1."""
+    """Boards as the mover sees them → channels × squares, block after block → 1. Men beside the board (cờ úp) count on every square alike."""
 
     def __init__(self, game, channels, blocks):
         super().__init__()
-        if game.beside:
-            raise SystemExit(f"{game.name}: men beside the board are not seen by this network")
         self.game, self.form = game, {"game": game.name, "channels": channels, "blocks": blocks}
-        self.planes = 2 * game.kinds + 1
+        self.planes, self.squares = 2 * game.kinds + 1, game.files * game.ranks
         self.stem, self.norm = torch.nn.Conv2d(self.planes, channels, 3, padding=1, bias=False), torch.nn.BatchNorm2d(channels)
+        self.beside = torch.nn.Linear(2 * game.beside, channels, bias=False) if game.beside else None
         self.blocks = torch.nn.Sequential(*[Block(channels) for _ in range(blocks)])
         self.narrow = torch.nn.Conv2d(channels, 32, 1)
-        self.hidden, self.out = torch.nn.Linear(32 * game.files * game.ranks, 256), torch.nn.Linear(256, 1)
+        self.hidden, self.out = torch.nn.Linear(32 * self.squares, 256), torch.nn.Linear(256, 1)
         self.to(memory_format=torch.channels_last)
 
     def forward(self, seen):
         """The worth for the mover of boards as it sees them: the logarithm of the odds."""
         with torch.autocast(seen.device.type, dtype=torch.bfloat16, enabled=seen.is_cuda):
-            x = F.one_hot(seen.long(), self.planes).to(torch.bfloat16 if seen.is_cuda else torch.float32)
-            x = x.view(-1, self.game.ranks, self.game.files, self.planes).permute(0, 3, 1, 2)
-            x = F.relu(self.narrow(self.blocks(F.relu(self.norm(self.stem(x))))))
+            number = torch.bfloat16 if seen.is_cuda else torch.float32
+            x = F.one_hot(seen[:, : self.squares].long(), self.planes).to(number)
+            x = self.stem(x.view(-1, self.game.ranks, self.game.files, self.planes).permute(0, 3, 1, 2))
+            if self.beside:
+                x = x + self.beside((seen[:, self.squares :] > 0).to(number))[:, :, None, None]
+            x = F.relu(self.narrow(self.blocks(F.relu(self.norm(x)))))
             return self.out(F.relu(self.hidden(x.flatten(1))))[:, 0].float()
 
     def loss(self, views, rows, target, turned):
