@@ -20,7 +20,7 @@ const Extension = ".banend"
 
 const (
 	magic     = "BANCOEND"
-	version   = 1
+	version   = 2
 	maxHeader = 1024
 )
 

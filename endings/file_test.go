@@ -56,7 +56,7 @@ func TestFiles(t *testing.T) {
 	}
 	foreign := append([]byte("BANCODG1"), file[8:]...)
 	later := bytes.Clone(file)
-	later[8] = 2
+	later[8] = 3
 	smaller := bytes.Replace(file, []byte(`"KRvK"`), []byte(`"KAvK"`), 1)
 	for _, tt := range []struct {
 		name, want string
@@ -64,7 +64,7 @@ func TestFiles(t *testing.T) {
 	}{
 		{"empty", "not a table of endings", nil},
 		{"foreign", "does not begin with BANCOEND", foreign},
-		{"later", "version 2", later},
+		{"later", "version 3", later},
 		{"header cut", "header is cut off", file[:20]},
 		{"cut", "damaged or cut off", file[:len(file)-30]},
 		{"other men", "positions, not", smaller},
@@ -135,7 +135,7 @@ func FuzzRead(f *testing.F) {
 	file := tableFile(f)
 	f.Add(file)
 	f.Add(file[:len(file)/2])
-	f.Add([]byte("BANCOEND\x01\x00\x02\x00{}"))
+	f.Add([]byte("BANCOEND\x02\x00\x02\x00{}"))
 	f.Fuzz(func(t *testing.T, file []byte) {
 		table, err := endings.Read(xiangqiengine.Endings{}, bytes.NewReader(file))
 		if (table == nil) == (err == nil) {

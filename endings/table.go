@@ -27,9 +27,15 @@ const (
 // layout gives each position of a material a number.
 type layout struct {
 	material Material
-	homes    [][]Square
-	places   [][]int32 // of a square among the homes of a man; -1: none
-	size     int       // positions with one side to move, impossible ones included
+	groups   []group
+	size     int // positions with one side to move, impossible ones included
+}
+
+// group is the equal men of a side, which stand in rising order.
+type group struct {
+	count  int
+	places [256]int32 // of a square among those on which one of them may stand; -1: none
+	sets   [][]Square // on which they may stand together, by their rank
 }
 
 // maxSize bounds a table: what it takes to make one fits into a gigabyte.
@@ -37,29 +43,76 @@ const maxSize = 1 << 27
 
 func newLayout(r Rules, m Material) (layout, error) {
 	l := layout{material: m, size: 1}
+	var homes [][]Square
 	for i := range m {
-		homes := r.Homes(m, i)
-		places := make([]int32, 256)
-		for s := range places {
-			places[s] = int32(slices.Index(homes, Square(s)))
+		if i > 0 && m[i] == m[i-1] {
+			l.groups[len(l.groups)-1].count++
+		} else {
+			l.groups, homes = append(l.groups, group{count: 1}), append(homes, r.Homes(m, i))
 		}
-		l.homes, l.places = append(l.homes, homes), append(l.places, places)
-		if l.size *= len(homes); l.size > maxSize {
+	}
+	for i, g := range l.groups {
+		if l.size *= choose(len(homes[i]), g.count); l.size > maxSize {
 			return l, fmt.Errorf("endings: %s has more than %d positions", m.Text(r), maxSize)
 		}
+	}
+	for i := range l.groups {
+		g := &l.groups[i]
+		for s := range g.places {
+			g.places[s] = int32(slices.Index(homes[i], Square(s)))
+		}
+		g.sets = setsOf(homes[i], g.count)
 	}
 	return l, nil
 }
 
+// choose returns how many sets of k there are among n.
+func choose(n, k int) int {
+	sets := 1
+	for i := range k {
+		sets = sets * (n - i) / (i + 1)
+	}
+	return sets
+}
+
+// setsOf lists the sets of some squares, by their greatest, then the next.
+func setsOf(squares []Square, count int) (list [][]Square) {
+	if count == 0 {
+		return [][]Square{nil}
+	}
+	smaller := setsOf(squares, count-1)
+	for i, greatest := range squares {
+		for _, set := range smaller[:choose(i, count-1)] {
+			list = append(list, append(slices.Clone(set), greatest))
+		}
+	}
+	return list
+}
+
+// rank returns the number of a set of squares in rising order; -1 for one that cannot be.
+func (g *group) rank(set []Square) int {
+	rank := 0
+	for i, s := range set {
+		place := int(g.places[s])
+		if place < 0 {
+			return -1
+		}
+		rank += choose(place, i+1)
+	}
+	return rank
+}
+
 // at fills in the squares of the position of a number, and reports whether
-// there is one: no two men on one square, equal men in order.
+// there is one: no two men on one square.
 func (l *layout) at(index int, squares []Square) bool {
-	for i := len(l.homes) - 1; i >= 0; i-- {
-		squares[i] = l.homes[i][index%len(l.homes[i])]
-		index /= len(l.homes[i])
+	rest := squares
+	for i := range l.groups {
+		g := &l.groups[i]
+		copy(rest, g.sets[index%len(g.sets)])
+		index, rest = index/len(g.sets), rest[g.count:]
 	}
 	for i, s := range squares {
-		if i > 0 && l.material[i] == l.material[i-1] && s <= squares[i-1] || slices.Contains(squares[:i], s) {
+		if slices.Contains(squares[:i], s) {
 			return false
 		}
 	}
@@ -70,18 +123,16 @@ func (l *layout) at(index int, squares []Square) bool {
 // order; -1 for one that cannot be.
 func (l *layout) index(r Rules, squares []Square) int {
 	r.Normal(l.material, squares)
-	for i := 1; i < len(squares); i++ {
-		for j := i; j > 0 && l.material[j] == l.material[j-1] && squares[j] < squares[j-1]; j-- {
-			squares[j], squares[j-1] = squares[j-1], squares[j]
-		}
-	}
-	index := 0
-	for i, s := range squares {
-		place := int(l.places[i][s])
-		if place < 0 {
+	index, digit := 0, 1
+	for i := range l.groups {
+		g := &l.groups[i]
+		set := squares[:g.count]
+		slices.Sort(set)
+		rank := g.rank(set)
+		if rank < 0 {
 			return -1
 		}
-		index = index*len(l.homes[i]) + place
+		index, digit, squares = index+rank*digit, digit*len(g.sets), squares[g.count:]
 	}
 	return index
 }

@@ -166,7 +166,7 @@ func otherReaders() []reader {
 		plain("caro network", func(s string) error { return fails(five.ReadNetwork([]byte(s))) }, "BANCOROW"),
 		plain("policy", func(s string) error { return fails(nnue.ReadPolicy([]byte(s), "chess")) }, "BANCOPOL"),
 		plain("men of a table", func(s string) error { return fails(endings.Parse(chess.Endings, s)) }, "KQv"),
-		plain("table of endings", func(s string) error { return fails(endings.Read(chess.Endings, strings.NewReader(s))) }, "BANCOEND\x01\x00"),
+		plain("table of endings", func(s string) error { return fails(endings.Read(chess.Endings, strings.NewReader(s))) }, "BANCOEND\x02\x00"),
 		plain("self-play", func(s string) error {
 			find := func(string) (game.Game, error) { return chess.Game, nil }
 			return fails(tune.ReadStats(strings.NewReader(s), find))
