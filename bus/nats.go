@@ -37,6 +37,7 @@ type NATS struct {
 	conn  *nats.Conn
 	inner *broker.Broker // nil where it runs elsewhere
 	peers []*nats.Conn   // to the brokers inside other servers
+	pace  pace           // of its tasks
 
 	workersAt net.Addr // where the broker inside listens for workers
 	secret    string   // that they must know
@@ -55,7 +56,7 @@ func Connect(address string) (*NATS, error) {
 	if !conn.IsConnected() {
 		slog.Warn("NATS does not answer yet; trying again", "err", conn.LastError())
 	}
-	return &NATS{conn: conn, closed: make(chan struct{})}, nil
+	return &NATS{conn: conn, pace: quick, closed: make(chan struct{})}, nil
 }
 
 // Err returns why the connection has ended for good, as it does where the secret is
@@ -96,7 +97,7 @@ const startWithin = 10 * time.Second
 // Every peer has a broker and is a client of all others: it publishes on its own, and
 // listens on all. So brokers need not know of each other.
 func Embed(cluster []string, workers string) (*NATS, error) {
-	n := &NATS{inner: broker.New(), closed: make(chan struct{})}
+	n := &NATS{inner: broker.New(), pace: quick, closed: make(chan struct{})}
 	if err := n.listen(cluster, workers); err != nil {
 		n.inner.Close()
 		return nil, err

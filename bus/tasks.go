@@ -16,12 +16,25 @@ var (
 	ErrLost   = errors.New("bus: whoever took the task is gone")
 )
 
-// Whoever does a task says so every beat, and is given up after a silence: a machine that
-// dies costs its task no more than that.
-const (
-	taskBeat    = 100 * time.Millisecond
-	taskSilence = 700 * time.Millisecond
-)
+// pace is that of the tasks of a connection. Whoever does a task says so every beat, and is
+// given up after a silence: a machine that dies costs its task no more than that.
+type pace struct {
+	beat, silence time.Duration
+	patient       bool // a line that is down for less than the silence costs no task
+}
+
+// quick is the pace of tasks of seconds.
+var quick = pace{beat: 100 * time.Millisecond, silence: 700 * time.Millisecond}
+
+// beatsOfSilence is how many beats a patient side misses before it gives up.
+const beatsOfSilence = 10
+
+// SetPatience is for tasks of minutes, and for both sides of them: it is called before
+// [NATS.Delegate] and [NATS.Work]. They then try again for so long while the line is down.
+// Whoever does a task for somebody who is gone goes on for so long, too.
+func (n *NATS) SetPatience(silence time.Duration) {
+	n.pace = pace{beat: silence / beatsOfSilence, silence: silence, patient: true}
+}
 
 // queueGroup is who takes tasks: each goes to one of the group.
 const queueGroup = "workers"
@@ -38,7 +51,7 @@ const (
 // all on the calling goroutine. When ctx ends whoever does the task is told to stop.
 func (n *NATS) Delegate(ctx context.Context, topic string, task []byte, taken func(), news func([]byte)) (answer []byte, err error) {
 	for _, conn := range n.conns() {
-		if answer, err = delegateOn(ctx, conn, topic, task, taken, news); !errors.Is(err, ErrNobody) {
+		if answer, err = n.delegateOn(ctx, conn, topic, task, taken, news); !errors.Is(err, ErrNobody) {
 			return answer, err
 		}
 	}
@@ -46,7 +59,9 @@ func (n *NATS) Delegate(ctx context.Context, topic string, task []byte, taken fu
 }
 
 // delegateOn has a task done by somebody on one broker.
-func delegateOn(ctx context.Context, conn *nats.Conn, topic string, task []byte, taken func(), news func([]byte)) ([]byte, error) {
+func (n *NATS) delegateOn(
+	ctx context.Context, conn *nats.Conn, topic string, task []byte, taken func(), news func([]byte),
+) ([]byte, error) {
 	inbox := nats.NewInbox()
 	replies, err := conn.SubscribeSync(inbox)
 	if err != nil {
@@ -57,7 +72,7 @@ func delegateOn(ctx context.Context, conn *nats.Conn, topic string, task []byte,
 		return nil, fmt.Errorf("%w: %w", ErrNobody, err)
 	}
 	for begun := false; ; {
-		m, err := nextWithin(ctx, replies, taskSilence)
+		m, err := nextWithin(ctx, replies, n.pace.silence)
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
@@ -96,7 +111,8 @@ func nextWithin(ctx context.Context, s *nats.Subscription, most time.Duration) (
 // Task is a task that somebody else has delegated.
 type Task struct {
 	Data []byte
-	// News sends something on the way. What was sent and has not gone out yet is replaced.
+	// News sends something on the way. What was sent and has not gone out yet is replaced;
+	// the last goes out before the answer, and before a task is given back.
 	News func([]byte)
 }
 
@@ -113,7 +129,7 @@ func (n *NATS) Work(ctx context.Context, topic string, slots int, do func(ctx co
 		all.Go(func() { s.work(ctx) })
 	}
 	all.Wait()
-	n.conn.FlushTimeout(taskSilence) // or NATS might send one more
+	n.conn.FlushTimeout(quick.silence) // or NATS might send one more
 }
 
 // slot does one task at a time.
@@ -139,7 +155,7 @@ func (s *slot) work(ctx context.Context) {
 		}
 		s.leave()
 		select { // the connection is in trouble
-		case <-time.After(taskSilence):
+		case <-time.After(quick.silence):
 		case <-ctx.Done():
 		}
 	}
@@ -190,25 +206,52 @@ func (s *slot) doTask(ctx context.Context, m *nats.Msg) {
 		}
 		done <- append([]byte{partDone}, answer...)
 	}()
-	beat := time.NewTicker(taskBeat)
+	beat := time.NewTicker(s.bus.pace.beat)
 	defer beat.Stop()
-	for {
+	tell := func() error {
 		mu.Lock()
 		news := append([]byte{partUnderWay}, latest...)
 		latest = nil
 		mu.Unlock()
-		if _, err := s.bus.conn.Request(m.Reply, news, taskSilence); err != nil {
+		return s.send(ctx, m, news)
+	}
+	for {
+		if err := tell(); err != nil {
 			stop() // nobody waits for it any more
 			<-done
 			return
 		}
 		select {
 		case answer := <-done:
+			mu.Lock()
+			pending := len(latest) > 0
+			mu.Unlock()
+			if pending {
+				tell()
+			}
 			_ = s.await(ctx) // or later
-			s.bus.conn.Publish(m.Reply, answer)
-			s.bus.conn.FlushTimeout(taskSilence)
+			s.send(ctx, m, answer)
 			return
 		case <-beat.C:
+		}
+	}
+}
+
+// endWithin is how long a worker that ends tries to send what it has done.
+const endWithin = 2 * time.Second
+
+// send sends a part to whoever waits for it, and returns when it has arrived. A patient one
+// tries again while the line is down.
+func (s *slot) send(ctx context.Context, m *nats.Msg, part []byte) error {
+	p := s.bus.pace
+	for begun := time.Now(); ; time.Sleep(p.beat) {
+		_, err := s.bus.conn.Request(m.Reply, part, max(p.beat, quick.silence))
+		within := p.silence
+		if ctx.Err() != nil {
+			within = min(within, endWithin)
+		}
+		if err == nil || !p.patient || time.Since(begun) > within {
+			return err
 		}
 	}
 }

@@ -203,3 +203,65 @@ func TestWorkersOfPeers(t *testing.T) {
 		t.Errorf("the peer heard %q", got)
 	}
 }
+
+// The last news of a task goes out before it is given back.
+func TestNewsBeforeTheEnd(t *testing.T) {
+	n, join := workplace(t)
+	ctx, stop := context.WithCancel(t.Context())
+	work(t, ctx, join(), 1, func(ctx context.Context, task Task) ([]byte, bool) {
+		stop()
+		<-ctx.Done()
+		task.News([]byte("half"))
+		return nil, false
+	})
+	_, news, err := delegate(t, t.Context(), n, "x")
+	if !errors.Is(err, ErrLost) || !slices.Equal(news, []string{"half"}) {
+		t.Errorf("%q, %v", news, err)
+	}
+}
+
+// A NATS that is away for a while costs patient sides no task.
+func TestPatience(t *testing.T) {
+	address := "word@" + gametest.FreeAddress(t)
+	open := func() *NATS {
+		t.Helper()
+		for end := time.Now().Add(20 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+			n, err := Embed(nil, address)
+			if err == nil {
+				t.Cleanup(n.Close)
+				return n
+			}
+			if time.Now().After(end) {
+				t.Fatal(err)
+			}
+		}
+	}
+	first := open()
+	var sides [2]*NATS
+	for i := range sides {
+		var err error
+		if sides[i], err = Connect(first.WorkerURL("127.0.0.1")); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(sides[i].Close)
+		sides[i].SetPatience(40 * time.Second)
+	}
+	begun, away := make(chan struct{}), make(chan struct{})
+	var count atomic.Int32
+	work(t, t.Context(), sides[0], 1, func(ctx context.Context, task Task) ([]byte, bool) {
+		if count.Add(1) == 1 {
+			close(begun)
+		}
+		<-away
+		return []byte("done"), true
+	})
+	go func() {
+		<-begun
+		first.Close()
+		close(away) // the answer is ready while nobody passes it on
+		open()
+	}()
+	if got, _, err := delegate(t, t.Context(), sides[1], "x"); got != "done" || err != nil || count.Load() != 1 {
+		t.Errorf("%q, %v, done %d times", got, err, count.Load())
+	}
+}
