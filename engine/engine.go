@@ -120,6 +120,9 @@ func (k *Kit) Public() *Kit {
 // files are the parameters that name files or folders.
 var files = []string{SearchParams.Name, Net.Name, Tables.Name, SyzygyPath.Name}
 
+// folders are those of them that name folders.
+var folders = []string{Tables.Name, SyzygyPath.Name}
+
 // publicHash bounds the transposition tables of strangers, in MiB.
 const publicHash = 64
 
