@@ -62,6 +62,15 @@ type note struct {
 
 // play plays a game to its end. It returns nil when ctx ends before.
 func (c *Match) play(ctx context.Context, f pairing, b *agentCache) (*Game, error) {
+	t, err := c.referee(ctx, f, b)
+	if t == nil {
+		return nil, err
+	}
+	return t.game, nil
+}
+
+// referee plays a game as play does, and returns how it was played.
+func (c *Match) referee(ctx context.Context, f pairing, b *agentCache) (*runningGame, error) {
 	m, o, err := c.set(f)
 	if err != nil {
 		return nil, err
@@ -80,7 +89,7 @@ func (c *Match) play(ctx context.Context, f pairing, b *agentCache) (*Game, erro
 	}
 	t.game.Plies = m.Plies()
 	t.game.Record = t.record(o)
-	return t.game, nil
+	return t, nil
 }
 
 // seatAgents makes both agents ready. One that cannot be made again after a failure

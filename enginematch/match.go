@@ -48,7 +48,8 @@ type Match struct {
 	MaxPlies    int // a game this long is drawn; 0: no bound
 	// Adjudicate ends games that both agents take for decided, or for drawn.
 	Adjudicate bool
-	Workers    int // games played at the same time; 0 is 1
+	Workers    int    // games played at the same time; 0 is 1
+	Remote     Remote // plays the games, in place of Workers; nil is none
 	SPRT       *SPRT
 
 	// Played are the games of an earlier run of the same match. They are counted
@@ -100,6 +101,9 @@ func (c *Match) check() error {
 	if c.Games < 1 {
 		return errors.New("a match needs at least one game")
 	}
+	if c.Adjudicate && c.Remote != nil {
+		return errors.New("games on other machines are not adjudicated")
+	}
 	if c.SPRT != nil && len(c.Entrants) > 2 {
 		return errors.New("an SPRT needs a match of two agents")
 	}
@@ -121,7 +125,10 @@ func (c *Match) Run(ctx context.Context) (*Table, error) {
 	if err := c.check(); err != nil {
 		return table, err
 	}
-	err := c.checkEntrants()
+	var err error
+	if c.Remote == nil {
+		err = c.checkEntrants()
+	}
 	if err == nil {
 		err = c.playAll(ctx, table)
 	}

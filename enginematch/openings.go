@@ -15,8 +15,8 @@ import (
 
 // Opening is where a game begins: a position and the moves played from it.
 type Opening struct {
-	Start string   // FEN, or "" for the variant's start
-	Moves []string // in the UCI form
+	Start string   `json:"start,omitempty"` // FEN, or "" for the variant's start
+	Moves []string `json:"moves,omitempty"` // in the UCI form
 }
 
 // ReadOpenings reads a file of openings. Of a file in one of the game's formats, by

@@ -21,7 +21,11 @@ func (c *Match) playAll(ctx context.Context, table *Table) error {
 	schedule := c.remaining(table)
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()
-	results := c.startWorkers(inner, schedule)
+	start := c.startWorkers
+	if c.Remote != nil {
+		start = c.startElsewhere
+	}
+	results := start(inner, schedule)
 
 	waiting := map[int]*Game{}
 	next, stopped := 0, false // of the schedule
