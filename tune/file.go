@@ -136,17 +136,17 @@ func (f *File) resume(h Header) error {
 // Has reports whether the chunk of that number is in the file, with all its games.
 func (f *File) Has(number uint32) bool { return f.done[number] >= ChunkGames }
 
-// rest is what a chunk lacks: its games from one on.
-type rest struct {
-	number uint32
-	from   int
+// Part is what a chunk lacks: its games from one on.
+type Part struct {
+	Number uint32 `json:"number"`
+	From   int    `json:"from,omitempty"`
 }
 
 // missing lists the chunks 0 to chunks-1 that are not in the file, or not whole.
-func (f *File) missing(chunks int) (list []rest) {
+func (f *File) missing(chunks int) (list []Part) {
 	for n := range uint32(chunks) {
 		if !f.Has(n) {
-			list = append(list, rest{n, f.done[n]})
+			list = append(list, Part{n, f.done[n]})
 		}
 	}
 	return list

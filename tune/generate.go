@@ -18,6 +18,7 @@ type Generator struct {
 	Nodes   uint64 // for each move
 	Seed    uint64
 	Workers int
+	Remote  Remote // plays the chunks, in place of Workers; nil is none
 
 	Opening  int          // random plies, and one more in every other game
 	Balanced search.Score // an opening with a higher score is drawn again
@@ -53,8 +54,26 @@ func (g *Generator) Header() Header {
 func (g *Generator) Run(ctx context.Context, f *File, chunks int, added func(*Chunk)) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	missing := f.missing(chunks)
-	jobs := make(chan rest)
+	start := g.startWorkers
+	if g.Remote != nil {
+		start = g.startElsewhere
+	}
+	for c := range start(ctx, f.missing(chunks), cancel) {
+		if err := f.Add(c); err != nil {
+			cancel(err)
+			continue
+		}
+		if added != nil {
+			added(c)
+		}
+	}
+	return context.Cause(ctx)
+}
+
+// startWorkers plays chunks on Workers goroutines, or parts of them when ctx ends. The
+// channel is closed when all have stopped.
+func (g *Generator) startWorkers(ctx context.Context, missing []Part, cancel func(error)) <-chan *Chunk {
+	jobs := make(chan Part)
 	finished := make(chan *Chunk)
 	var workers sync.WaitGroup
 	for range max(g.Workers, 1) {
@@ -76,20 +95,11 @@ func (g *Generator) Run(ctx context.Context, f *File, chunks int, added func(*Ch
 			}
 		}
 	}()
-	for c := range finished {
-		if err := f.Add(c); err != nil {
-			cancel(err)
-			continue
-		}
-		if added != nil {
-			added(c)
-		}
-	}
-	return context.Cause(ctx)
+	return finished
 }
 
 // work plays chunks until there are no more.
-func (g *Generator) work(ctx context.Context, jobs <-chan rest, finished chan<- *Chunk) error {
+func (g *Generator) work(ctx context.Context, jobs <-chan Part, finished chan<- *Chunk) error {
 	player, err := engine.New(g.Kit, g.Agent)
 	if err != nil {
 		return err
@@ -97,13 +107,7 @@ func (g *Generator) work(ctx context.Context, jobs <-chan rest, finished chan<- 
 	defer player.Close()
 	t := &selfPlayer{Generator: g, player: player}
 	for part := range jobs {
-		c := &Chunk{Number: part.number}
-		for i := part.from; i < ChunkGames && err == nil; i++ {
-			var played Game
-			if played, err = t.play(ctx, uint64(part.number)*ChunkGames+uint64(i)); err == nil {
-				c.Games = append(c.Games, played)
-			}
-		}
+		c, err := t.playPart(ctx, part, func(*Chunk) {})
 		if len(c.Games) > 0 {
 			finished <- c
 		}
@@ -112,4 +116,19 @@ func (g *Generator) work(ctx context.Context, jobs <-chan rest, finished chan<- 
 		}
 	}
 	return nil
+}
+
+// playPart plays a part of a chunk, and calls played after each game. An error comes with
+// the games before it.
+func (t *selfPlayer) playPart(ctx context.Context, part Part, played func(*Chunk)) (*Chunk, error) {
+	c := &Chunk{Number: part.Number}
+	for i := part.From; i < ChunkGames; i++ {
+		one, err := t.play(ctx, uint64(part.Number)*ChunkGames+uint64(i))
+		if err != nil {
+			return c, err
+		}
+		c.Games = append(c.Games, one)
+		played(c)
+	}
+	return c, nil
 }
