@@ -43,8 +43,11 @@ func Identify(ctx context.Context, version string) (Identity, error) {
 func (i Identity) linesTopic() string { return i.topic() + ".lines" }
 
 // topic is the topic of moves to choose by workers of this identity: no others get them.
-func (i Identity) topic() string {
-	return "search." + strings.Map(func(c rune) rune {
+func (i Identity) topic() string { return i.Topic("search") }
+
+// Topic is the topic of a kind of tasks for workers of this identity: no others get them.
+func (i Identity) Topic(kind string) string {
+	return kind + "." + strings.Map(func(c rune) rune {
 		if strings.ContainsRune(".*> \t\r\n", c) {
 			return '_'
 		}

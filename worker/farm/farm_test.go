@@ -1,0 +1,555 @@
+package farm
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"banco/bus"
+	"banco/engine"
+	"banco/enginematch"
+	"banco/kits"
+	"banco/search"
+	"banco/tune"
+	"banco/worker"
+)
+
+const (
+	same    worker.Identity = "1.0/abc"
+	another worker.Identity = "1.1/abc"
+	// silence is short, so that a worker that dies is missed soon. One that is only slow is
+	// then taken for dead, which changes no result.
+	silence = 3 * time.Second
+)
+
+// place is a farm on a bus of its own, with what it has told.
+type place struct {
+	t    *testing.T
+	bus  *bus.NATS
+	farm *Farm
+
+	mu   sync.Mutex
+	said []string
+}
+
+func newPlace(t *testing.T) *place {
+	t.Helper()
+	b, err := bus.Embed(nil, "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(b.Close)
+	p := &place{t: t, bus: b}
+	p.farm, err = New(b, same, silence, p.say)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func (p *place) say(text string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.said = append(p.said, text)
+}
+
+// hears waits until something was told.
+func (p *place) hears(part string) {
+	p.t.Helper()
+	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		p.mu.Lock()
+		found := slices.ContainsFunc(p.said, func(s string) bool { return strings.Contains(s, part) })
+		p.mu.Unlock()
+		if found {
+			return
+		}
+	}
+	p.t.Fatalf("nobody was told %q, but %q", part, p.said)
+}
+
+// join starts a worker that stays until it is stopped, or killed: then its line is cut.
+func (p *place) join(name string, change func(*Worker)) (w *Worker, stop, kill func()) {
+	p.t.Helper()
+	b, err := bus.Connect(p.bus.WorkerURL("127.0.0.1"))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	w = &Worker{Bus: b, Identity: same, Name: name, Slots: 1, Memory: 256 << 20, Kit: kits.Find, Silence: silence, Notify: p.say}
+	if change != nil {
+		change(w)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		w.Run(ctx)
+	}()
+	stop = sync.OnceFunc(func() { cancel(); <-done; b.Close() })
+	p.t.Cleanup(stop)
+	return w, stop, b.Close
+}
+
+// newMatch returns a match as "banco match" makes it, at fixed nodes.
+func newMatch(t testing.TB, game string, games int, agents ...string) (*engine.Kit, *enginematch.Match) {
+	t.Helper()
+	k, err := kits.Find(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := &enginematch.Match{
+		Rules: k.Game, Colours: k.Colours, Games: games, Seed: 7, Limits: search.Limits{Nodes: 60},
+		TimeMargin: time.Second, MoveTimeout: time.Minute, MaxPlies: 80,
+	}
+	for _, name := range agents {
+		m.Entrants = append(m.Entrants, enginematch.Entrant{Name: name, New: func() (*engine.Agent, error) { return engine.New(k, name) }})
+	}
+	if game != "jieqi" {
+		m.Balanced = &enginematch.Openings{Balance: enginematch.Balance{Kit: k, Plies: 4, Most: 200}, Seed: m.Seed}
+	}
+	return k, m
+}
+
+// run plays a match and returns its records, with its table but for times.
+func run(t *testing.T, ctx context.Context, k *engine.Kit, m *enginematch.Match) (string, error) {
+	t.Helper()
+	format, err := enginematch.FormatFor(k.Game, "x.pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	record := enginematch.Recorder(&out, format)
+	before := m.OnGame
+	m.OnGame = func(table *enginematch.Table, g *enginematch.Game) error {
+		fmt.Fprintln(&out, table.Line(g))
+		for _, s := range g.SearchStats {
+			fmt.Fprintln(&out, s.Moves, s.Depths, s.Nodes)
+		}
+		if before != nil {
+			if err := before(table, g); err != nil {
+				return err
+			}
+		}
+		return record(g)
+	}
+	table, err := m.Run(ctx)
+	fmt.Fprintln(&out, table.Played, table.Pairs(), table.Endings)
+	return out.String(), err
+}
+
+var pair = []string{"alphabeta:depth=2,hash=1", "greedy"}
+
+// A match on two workers, of which one is killed in the middle, is the same as on this machine,
+// game by game and record by record.
+func TestMatchIsTheSame(t *testing.T) {
+	for _, game := range []string{"chess", "jieqi", "caro"} {
+		k, m := newMatch(t, game, 12, pair...)
+		want, err := run(t, t.Context(), k, m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := newPlace(t)
+		_, m = newMatch(t, game, 12, pair...)
+		if err := p.farm.Match(k, m); err != nil {
+			t.Fatal(err)
+		}
+		p.join("one", func(w *Worker) { w.Slots = 2 })
+		_, _, kill := p.join("two", nil)
+		m.OnGame = func(table *enginematch.Table, _ *enginematch.Game) error {
+			if table.Played == 3 {
+				kill()
+			}
+			return nil
+		}
+		got, err := run(t, t.Context(), k, m)
+		if err != nil || got != want {
+			t.Errorf("%s: %v, %q\n%s\n--- on this machine:\n%s", game, err, p.said, got, want)
+		}
+		p.hears("worker one joins: 2 at a time")
+	}
+}
+
+// A round robin, and a match that its SPRT ends, are the same, too.
+func TestTournamentAndSPRT(t *testing.T) {
+	for _, agents := range [][]string{{"random", "greedy", "alphabeta:depth=1,hash=1"}, {"alphabeta:depth=2,hash=1", "random"}} {
+		var runs [2]string
+		for i := range runs {
+			k, m := newMatch(t, "othello", 60, agents...)
+			if len(agents) == 3 {
+				m.Games = 4
+			} else {
+				var err error
+				if m.SPRT, err = enginematch.ParseSPRT("0,100"); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if i == 1 {
+				p := newPlace(t)
+				p.join("one", func(w *Worker) { w.Slots = 3 })
+				if err := p.farm.Match(k, m); err != nil {
+					t.Fatal(err)
+				}
+			}
+			var err error
+			if runs[i], err = run(t, t.Context(), k, m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if runs[0] != runs[1] {
+			t.Errorf("%v on this machine:\n%s\non another:\n%s", agents, runs[0], runs[1])
+		}
+	}
+}
+
+// impostor takes tasks without being of the program.
+func (p *place) impostor(answer func(conn *nats.Conn, m *nats.Msg)) {
+	p.t.Helper()
+	conn, err := nats.Connect(p.bus.WorkerURL("127.0.0.1"))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.t.Cleanup(conn.Close)
+	_, err = conn.QueueSubscribe("banco."+topicOf(same), "workers", func(m *nats.Msg) { answer(conn, m) })
+	if err == nil {
+		err = conn.Flush()
+	}
+	if err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// play plays a task as a worker does, and returns the answer.
+func play(t *testing.T, data []byte) []byte {
+	t.Helper()
+	w := &Worker{Name: "false", Slots: 1, Memory: 256 << 20, Kit: kits.Find, Notify: func(string) {}, told: map[string]bool{}}
+	reply, ok := w.do(t.Context(), bus.Task{Data: data, News: func([]byte) {}})
+	if !ok {
+		t.Error("the task cannot be played")
+	}
+	return append([]byte{'d'}, reply...)
+}
+
+// Results that come twice, late, for a round that another has played since, or that are lies
+// change nothing.
+func TestFalseResults(t *testing.T) {
+	k, m := newMatch(t, "othello", 16, pair...)
+	want, err := run(t, t.Context(), k, m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := newPlace(t)
+	var late func()
+	var resent []byte
+	n, lates := 0, 0
+	p.impostor(func(conn *nats.Conn, m *nats.Msg) {
+		send := func(data []byte) { conn.Publish(m.Reply, data) }
+		n++
+		switch n {
+		case 1: // twice
+			data := play(t, m.Data)
+			send(data)
+			send(data)
+		case 2: // late, when the farm has given it up and asks again
+			data := play(t, m.Data)
+			send([]byte("u"))
+			late, resent = func() { send(data); conn.Flush() }, m.Data
+		case 3: // the game of another round
+			send(bytes.Replace(play(t, m.Data), []byte(`"number":`), []byte(`"number":9`), 1))
+		case 4: // a win that was none
+			a, _ := decodeAnswer(play(t, m.Data)[1:])
+			a.Games[0].Winner = 1 - a.Games[0].Winner&1
+			data, _ := json.Marshal(a)
+			send(append([]byte("d"), data...))
+		case 5: // the same game twice in one answer
+			a, _ := decodeAnswer(play(t, m.Data)[1:])
+			a.Games = []*enginematch.Played{a.Games[0], a.Games[0]}
+			data, _ := json.Marshal(a)
+			send(append([]byte("d"), data...))
+		case 6, 7, 8, 9, 10:
+			send([]byte([]string{"", "x", "d", "d{}", "d{\"games\":[null]}"}[n-6]))
+		default:
+			if bytes.Equal(m.Data, resent) {
+				lates++
+				late()
+			}
+			send(play(t, m.Data))
+		}
+	})
+	_, m = newMatch(t, "othello", 16, pair...)
+	if err := p.farm.Match(k, m); err != nil {
+		t.Fatal(err)
+	}
+	got, err := run(t, t.Context(), k, m)
+	if err != nil || got != want {
+		t.Errorf("%v, %q\n%s\n--- on this machine:\n%s", err, p.said, got, want)
+	}
+	p.hears("answers what cannot be")
+	if lates != 1 {
+		t.Errorf("the silent round was asked for %d times again", lates)
+	}
+}
+
+// A worker of another version gets nothing, and both sides say so.
+func TestAnotherVersion(t *testing.T) {
+	p := newPlace(t)
+	w, stop, _ := p.join("old", func(w *Worker) { w.Identity = another })
+	p.hears("worker old is refused: it is of version 1.1/abc, this program of 1.0/abc")
+	p.hears("a match of version 1.0/abc refuses this worker, which is of 1.1/abc")
+	k, m := newMatch(t, "othello", 2, pair...)
+	if err := p.farm.Match(k, m); err != nil {
+		t.Fatal(err)
+	}
+	p.join("new", nil)
+	if _, err := run(t, t.Context(), k, m); err != nil || w.Done() != 0 {
+		t.Errorf("%v, the old one has played %d games", err, w.Done())
+	}
+	stop()
+	p.hears("worker new joins")
+}
+
+// Agents that read files or run programs are refused, unless the operator has named them, and
+// a file that differs is named with both sums. Others play the games.
+func TestFilesAndPrograms(t *testing.T) {
+	k, err := kits.Find("chess")
+	if err != nil {
+		t.Fatal(err)
+	}
+	here, there := t.TempDir(), t.TempDir()
+	ours := filepath.Join(here, "a.net")
+	if err := os.WriteFile(ours, []byte("ours"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	a, err := describe(k, "strong:net="+ours, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := "9f8b7a8b"
+	if got, err := sumOf(ours); err == nil {
+		sum = got
+	}
+	refused := func(w *Worker, a agent, parts ...string) {
+		t.Helper()
+		_, _, err := w.local(k, a)
+		for _, part := range parts {
+			if err == nil || !strings.Contains(err.Error(), part) {
+				t.Errorf("%v: %v, not %q", a, err, part)
+			}
+		}
+	}
+	refused(&Worker{}, a, "a.net", sum, "--files")
+	refused(&Worker{Files: there}, a, "a.net", sum, "--files")
+	if err := os.WriteFile(filepath.Join(there, "a.net"), []byte("theirs"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	theirs, err := sumOf(filepath.Join(there, "a.net"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused(&Worker{Files: there}, a, "a.net", sum, theirs)
+	for _, name := range []string{"../a.net", "/etc/passwd", "", ".", "..", "b/a.net"} {
+		refused(&Worker{Files: there}, agent{Name: a.Name, Files: map[string]file{"net": {name, sum}}}, "not the name of a file")
+	}
+	refused(&Worker{Files: there}, agent{Name: a.Name}, "not the name of a file")
+	refused(&Worker{Files: there}, agent{Name: "strong:endings=" + there}, "folder")
+	if _, err := describe(k, "strong:endings="+there, 0); err == nil {
+		t.Error("a folder is sent")
+	}
+	program := "uci:/bin/false,depth=1"
+	refused(&Worker{}, agent{Name: program}, "--allow")
+	refused(&Worker{Allow: []string{"uci:/bin/false", "uci:/bin/false,depth=1,Log=/x"}}, agent{Name: program}, "--allow")
+	if text, _, err := (&Worker{Allow: []string{program}}).local(k, agent{Name: program}); err != nil || text != program {
+		t.Errorf("%q, %v", text, err)
+	}
+	refused(&Worker{Allow: []string{program}}, agent{Name: "nobody"}, "nobody")
+	big := &Worker{Slots: 2, Memory: 16 << 20}
+	if err := big.checkMemory(9 << 20); err == nil || !strings.Contains(err.Error(), "--memory") {
+		t.Errorf("%v", err)
+	}
+}
+
+// A worker that cannot play says why, and the match goes on with others.
+func TestRefusedTask(t *testing.T) {
+	p := newPlace(t)
+	k, m := newMatch(t, "othello", 6, pair...)
+	if err := p.farm.Match(k, m); err != nil {
+		t.Fatal(err)
+	}
+	p.join("small", func(w *Worker) { w.Memory = 0 })
+	done := make(chan error, 1)
+	go func() {
+		_, err := run(t, t.Context(), k, m)
+		done <- err
+	}()
+	p.hears("worker small cannot play: the agents take 1 MiB")
+	p.hears("a task is refused")
+	p.join("large", nil)
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+}
+
+// generator returns one as "banco datagen" makes it.
+func generator(t testing.TB, game string) *tune.Generator {
+	t.Helper()
+	k, err := kits.Find(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &tune.Generator{Kit: k, Agent: "greedy", Nodes: 1, Seed: 7, Workers: 1, Opening: 4, Balanced: 100, Won: 100_000, Length: 60}
+}
+
+// gamesOf returns the games of a file by their numbers.
+func gamesOf(t *testing.T, path string) map[uint32][]tune.Game {
+	t.Helper()
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	_, chunks, err := tune.Read(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[uint32][]tune.Game{}
+	for c, err := range chunks {
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[c.Number] = append(all[c.Number], c.Games...)
+	}
+	return all
+}
+
+// Self-play on two workers, of which one stops in the middle, gives the same games. Those that
+// it had finished are kept: nothing is played twice.
+func TestSelfPlayIsTheSame(t *testing.T) {
+	for _, game := range []string{"othello", "jieqi"} {
+		var files [2]string
+		for i := range files {
+			g := generator(t, game)
+			files[i] = filepath.Join(t.TempDir(), "games")
+			f, err := tune.Open(files[i], g.Header())
+			if err != nil {
+				t.Fatal(err)
+			}
+			added := func(*tune.Chunk) {}
+			if i == 1 {
+				p := newPlace(t)
+				p.join("one", nil)
+				_, stop, _ := p.join("two", nil)
+				added = func(*tune.Chunk) { go stop() }
+				if err := p.farm.SelfPlay(g); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := g.Run(t.Context(), f, 6, added); err != nil {
+				t.Fatal(err)
+			}
+			if err := f.Close(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, got := gamesOf(t, files[0]), gamesOf(t, files[1])
+		if !reflect.DeepEqual(want, got) {
+			t.Errorf("%s: other games", game)
+		}
+	}
+}
+
+// Whoever asks and stops keeps the first game of a round that has ended, though its second
+// goes on.
+func TestInterruptKeepsFinishedGames(t *testing.T) {
+	p := newPlace(t)
+	k, m := newMatch(t, "othello", 2, pair...)
+	if err := p.farm.Match(k, m); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	p.impostor(func(conn *nats.Conn, msg *nats.Msg) {
+		a, err := decodeAnswer(play(t, msg.Data)[1:])
+		if err != nil {
+			t.Error(err)
+		}
+		a.Games = a.Games[:1]
+		data, _ := json.Marshal(a)
+		if _, err := conn.Request(msg.Reply, append([]byte("u"), data...), time.Minute); err != nil {
+			t.Error(err)
+		}
+		cancel() // the farm has it
+	})
+	table, err := m.Run(ctx)
+	if !errors.Is(err, context.Canceled) || table.Played != 1 {
+		t.Errorf("%d games counted, %v", table.Played, err)
+	}
+	_ = k
+}
+
+// A worker that is stopped has sent what it had finished; nothing is played again.
+func TestStoppedWorkerSendsFinishedGames(t *testing.T) {
+	p := newPlace(t)
+	g := generator(t, "othello")
+	path := filepath.Join(t.TempDir(), "games")
+	f, err := tune.Open(path, g.Header())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.farm.SelfPlay(g); err != nil {
+		t.Fatal(err)
+	}
+	w, stop, _ := p.join("one", nil)
+	go func() {
+		for w.Done() < 3 {
+			time.Sleep(time.Millisecond)
+		}
+		stop()
+		p.join("two", nil)
+	}()
+	parts := 0
+	if err := g.Run(t.Context(), f, 3, func(*tune.Chunk) { parts++ }); err != nil {
+		t.Fatal(err)
+	}
+	f.Close()
+	total := 0
+	for _, games := range gamesOf(t, path) {
+		total += len(games)
+	}
+	if total != 3*tune.ChunkGames {
+		t.Errorf("%d games in %d parts", total, parts)
+	}
+}
+
+// The roster says once that a worker joins, and that it is missed after a while. Names and
+// versions of strangers cannot write to the terminal.
+func TestRoster(t *testing.T) {
+	p := newPlace(t)
+	for range 3 {
+		p.farm.hello(helloText("lab", string(same), 4))
+	}
+	for _, bad := range []string{"", "a", "a b", "lab 1 x", "lab " + string(same) + " -1", "a b c d"} {
+		p.farm.hello(bad)
+	}
+	p.farm.hello("\x1b[2J\x07evil " + string(another) + " 1")
+	p.farm.sweep(time.Now().Add(awayAfter / 2))
+	p.farm.sweep(time.Now().Add(2 * awayAfter))
+	p.farm.bye("lab")
+	p.farm.hello(helloText("lab", string(same), 4))
+	p.farm.bye("lab")
+	want := []string{
+		"worker lab joins: 4 at a time", "worker  [2J evil is refused: it is of version 1.1/abc, this program of 1.0/abc",
+		"worker lab has left without a word", "worker lab joins: 4 at a time", "worker lab leaves",
+	}
+	if !reflect.DeepEqual(p.said, want) {
+		t.Errorf("%q", p.said)
+	}
+}
