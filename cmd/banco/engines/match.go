@@ -42,6 +42,8 @@ type Match struct {
 	Concurrency int    `default:"1" placeholder:"K" help:"Games to play at the same time."`
 	Sprt        string `placeholder:"ELO0,ELO1" help:"Stop as soon as the games decide between the two differences in Elo (5 % errors)."`
 
+	cli.FarmFlags
+
 	Pgn  string `placeholder:"FILE" help:"Record the games here, in the format of the extension or the game's own."`
 	Csv  string `placeholder:"FILE" help:"Write the table of results as CSV."`
 	Json string `placeholder:"FILE" help:"Write the table of results as JSON."`
@@ -62,10 +64,16 @@ that was played to its end, or to the decision of --sprt.
 On a machine that does other work clocks prove little. Nodes do: give each side as many as it looks at in the same time
 with --nodes-first and --nodes-second.
 
+With --farm or --nats other machines play the games, those that run "banco worker --games N" with the same version of
+the program. Every game is replayed here by the rules and counted once, in order, and one whose worker is gone is played
+by another: at fixed nodes the result is the same as without them. Networks (net=FILE) must lie in the --files folder of
+a worker; programs run where its operator allows them.
+
 Example:
   banco match --game xiangqi --first mcts:simulations=3000 --second alphabeta:depth=3 --games 20
   banco match --game chess --first engine --second uci:/usr/games/stockfish --tc 10+0.1 --games 100 --pgn games.pgn
   banco match --game chess --first strong --second uci:/usr/games/stockfish --nodes-first 20000 --nodes-second 10000
+  banco match --game chess --first strong:net=new.net --second strong --nodes 20000 --games 4000 --farm 0.0.0.0:4222
   banco match --game caro --tournament random greedy minimax:depth=2 alphabeta --games 4 --csv table.csv`
 }
 
@@ -81,7 +89,7 @@ const (
 )
 
 // Run runs the command.
-func (c *Match) Run(ctx context.Context) (err error) {
+func (c *Match) Run(ctx context.Context, version cli.Version) (err error) {
 	match, err := c.match(ctx)
 	if err != nil {
 		return err
@@ -93,6 +101,13 @@ func (c *Match) Run(ctx context.Context) (err error) {
 	defer func() { err = errors.Join(err, files.close()) }()
 	c.warn()
 	shown := cli.NewProgress(match.Total())
+	if c.UsesFarm() {
+		close, err := c.useFarm(ctx, version, shown.Status, match)
+		if err != nil {
+			return err
+		}
+		defer close()
+	}
 	match.OnGame = func(t *enginematch.Table, g *enginematch.Game) error {
 		shown.Game(t, g)
 		return files.record(g)
@@ -110,9 +125,26 @@ func (c *Match) Run(ctx context.Context) (err error) {
 	return errors.Join(runErr, err, files.write(table))
 }
 
+// useFarm has workers play the games.
+func (c *Match) useFarm(ctx context.Context, version cli.Version, shown *cli.Status, match *enginematch.Match) (close func(), err error) {
+	k, err := kits.Find(c.Game)
+	if err != nil {
+		return nil, err
+	}
+	workers, close, err := c.OpenFarm(ctx, version, shown)
+	if err != nil {
+		return nil, err
+	}
+	if err := workers.Match(k, match); err != nil {
+		close()
+		return nil, err
+	}
+	return close, nil
+}
+
 // warn says that the machine is too busy for a match by the clock.
 func (c *Match) warn() {
-	if c.Tc == "" && c.Movetime == 0 {
+	if c.Tc == "" && c.Movetime == 0 || c.UsesFarm() {
 		return
 	}
 	if slowdown := enginematch.Slowdown(c.Concurrency); slowdown >= enginematch.MaxSlowdown {
@@ -172,6 +204,9 @@ func (c *Match) check() error {
 			return fmt.Errorf("--%s must be from %d to %d, not %d", n.name, n.min, n.max, n.value)
 		}
 	}
+	if c.UsesFarm() && c.Concurrency != 1 {
+		return errors.New("--concurrency is for games on this machine; workers say how many they play")
+	}
 	for name, d := range map[string]time.Duration{"movetime": c.Movetime, "margin": c.Margin} {
 		if d < 0 || d > time.Hour {
 			return fmt.Errorf("--%s must be a time up to 1h, not %v", name, d)
@@ -198,12 +233,14 @@ func (c *Match) entrants(k *engine.Kit) ([]enginematch.Entrant, error) {
 	}
 	list := make([]enginematch.Entrant, len(names))
 	for i, name := range names {
-		a, err := engine.New(k, name)
+		full, _, err := engine.Check(k, name)
+		if err == nil && !c.UsesFarm() {
+			err = tryAgent(k, name)
+		}
 		if err != nil {
 			return nil, err
 		}
-		list[i] = enginematch.Entrant{Name: a.Name, New: func() (*engine.Agent, error) { return engine.New(k, name) }}
-		a.Close()
+		list[i] = enginematch.Entrant{Name: full, New: func() (*engine.Agent, error) { return engine.New(k, name) }}
 	}
 	if !c.Tournament {
 		list[0].Nodes, list[1].Nodes = c.NodesFirst, c.NodesSecond
@@ -211,6 +248,15 @@ func (c *Match) entrants(k *engine.Kit) ([]enginematch.Entrant, error) {
 		return nil, errors.New("--nodes-first and --nodes-second are for a match; in a tournament an agent's own nodes=N says how many")
 	}
 	return list, nil
+}
+
+// tryAgent makes an agent once.
+func tryAgent(k *engine.Kit, name string) error {
+	a, err := engine.New(k, name)
+	if err != nil {
+		return err
+	}
+	return a.Close()
 }
 
 // Openings are of so many plies where nothing else is asked for, and neither side

@@ -37,18 +37,21 @@ type datagenPlayCmd struct {
 	Balanced int `default:"150" placeholder:"SCORE" help:"Openings judged beyond it are drawn again."`
 	Won      int `default:"1500" placeholder:"SCORE" help:"A game that both sides judge beyond it for six plies is over."`
 	Length   int `default:"400" placeholder:"PLIES" help:"A game this long is drawn."`
+	cli.FarmFlags
 }
 
 func (datagenPlayCmd) Help() string {
 	return `Plays games of an agent against itself, with the same number of nodes for each move, and keeps each move with its score.
 Networks and weights are learnt from such files (docs/reference/formats.md has the format). Ctrl-C keeps what is finished, and the
-same command goes on where it stopped.
+same command goes on where it stopped. With --farm or --nats other machines play, those that run "banco worker --games N" with
+the same version of the program; the games are the same, replayed here by the rules before they are kept.
 
 Example:
-  banco datagen chess --out chess1.bin --games 20000 --nodes 5000`
+  banco datagen chess --out chess1.bin --games 20000 --nodes 5000
+  banco datagen chess --out chess1.bin --games 20000 --nodes 5000 --farm 0.0.0.0:4222`
 }
 
-func (c *datagenPlayCmd) Run(ctx context.Context) error {
+func (c *datagenPlayCmd) Run(ctx context.Context, version cli.Version) error {
 	g, err := c.generator()
 	if err != nil {
 		return err
@@ -64,12 +67,32 @@ func (c *datagenPlayCmd) Run(ctx context.Context) error {
 			shown.missing--
 		}
 	}
-	err = g.Run(ctx, file, chunks, shown.add)
+	close, err := c.useFarm(ctx, version, shown.Status, g)
+	if err == nil {
+		err = g.Run(ctx, file, chunks, shown.add)
+		close()
+	}
 	shown.Clear()
 	if err == nil {
 		fmt.Fprintln(os.Stderr, shown.text())
 	}
 	return errors.Join(err, file.Close())
+}
+
+// useFarm has workers play the games, if that is asked for.
+func (c *datagenPlayCmd) useFarm(ctx context.Context, version cli.Version, shown *cli.Status, g *tune.Generator) (close func(), err error) {
+	if !c.UsesFarm() {
+		return func() {}, nil
+	}
+	workers, close, err := c.OpenFarm(ctx, version, shown)
+	if err != nil {
+		return nil, err
+	}
+	if err := workers.SelfPlay(g); err != nil {
+		close()
+		return nil, err
+	}
+	return close, nil
 }
 
 // generator checks what was asked for.
@@ -87,6 +110,9 @@ func (c *datagenPlayCmd) generator() (*tune.Generator, error) {
 	}
 	if c.Agent, _, err = engine.Check(k, c.Agent); err != nil {
 		return nil, err
+	}
+	if c.UsesFarm() && c.Workers != 0 {
+		return nil, errors.New("--workers is for games on this machine; other machines say how many they play")
 	}
 	if c.Workers == 0 {
 		c.Workers = runtime.NumCPU()

@@ -20,13 +20,17 @@ import (
 	"banco/pool"
 	"banco/web/wire"
 	"banco/worker"
+	"banco/worker/farm"
 )
 
-// Worker thinks for servers on other machines.
+// Worker thinks for servers, or plays for matches, on other machines.
 type Worker struct {
 	NATS   string                 `name:"nats" required:"" placeholder:"nats://…" help:"Where NATS is: what the server prints that was started with --workers, or the --nats of servers."`
 	Cores  int                    `placeholder:"N" help:"How many searches to do at once. Default: one for each core but one."`
 	Memory int64                  `default:"1024" placeholder:"MIB" help:"Memory for what agents remember from move to move. Default: 1024."`
+	Games  int                    `placeholder:"N" help:"Instead of searches: play for \"banco match\" and \"banco datagen\" on other machines, N games at once."`
+	Files  string                 `placeholder:"FOLDER" type:"existingdir" help:"With --games: where the files of agents lie, such as networks. Without it agents that name files are refused."`
+	Allow  []string               `placeholder:"AGENT" sep:"none" help:"With --games: an agent that may run a program, with its settings, as in uci:/usr/games/stockfish. Others are refused."`
 	Config commandline.ConfigFile `placeholder:"FILE" help:"A JSON file with any settings by name, such as {\"nats\": \"nats://10.0.0.5:4222\", \"cores\": 3}."`
 	logging
 }
@@ -37,16 +41,27 @@ func (Worker) Help() string {
 over NATS, until Ctrl-C; what it has not done by then it gives back. A worker that is lost costs a move about a second. It knows what the
 player to move may know, and a server takes nothing from it but legal moves, and no proof unchecked.
 
+With --games it plays games of "banco match" and "banco datagen" instead, which are asked for with --nats or --farm there. Ctrl-C sends what
+is finished; others play the rest. It reads no file and runs no program but those that --files and --allow name.
+
 Example:
   banco serve --addr 0.0.0.0:8080 --workers 0.0.0.0:4222
-  banco worker --nats nats://SECRET@192.168.1.5:4222`
+  banco worker --nats nats://SECRET@192.168.1.5:4222
+  banco worker --nats nats://SECRET@192.168.1.5:4222 --games 8 --files networks`
 }
 
 // Run runs the command.
 func (c *Worker) Run(ctx context.Context, version cli.Version) error {
 	slog.SetDefault(c.logger())
-	if c.Cores < 0 {
+	switch {
+	case c.Cores < 0:
 		return errors.New("--cores is at least 1")
+	case c.Games < 0 || c.Games > maxWorkerGames:
+		return fmt.Errorf("--games must be from 1 to %d, not %d", maxWorkerGames, c.Games)
+	case c.Games > 0 && c.Cores > 0:
+		return errors.New("--games plays games and --cores does searches: a worker does one of them")
+	case c.Games == 0 && (c.Files != "" || len(c.Allow) > 0):
+		return errors.New("--files and --allow are for --games")
 	}
 	if c.Cores == 0 {
 		c.Cores = max(runtime.GOMAXPROCS(0)-1, 1)
@@ -65,12 +80,30 @@ func (c *Worker) Run(ctx context.Context, version cli.Version) error {
 		name = "worker"
 	}
 	name = fmt.Sprintf("%s-%d", strings.ReplaceAll(name, " ", "-"), os.Getpid())
+	if c.Games > 0 {
+		return c.playGames(ctx, between, identity, name)
+	}
 	w := worker.Worker{
 		Bus: between, Identity: identity, Name: name, Slots: c.Cores, Memory: c.Memory << 20, Agents: pageagent.Agents{}, Kit: kits.Find,
 	}
 	fmt.Printf("Worker %s, version %s: %d at once. Ctrl-C stops.\n", name, identity, c.Cores)
 	err = w.Run(ctx)
 	fmt.Printf("%d searches done.\n", w.Done())
+	return err
+}
+
+// maxWorkerGames bounds the games that a worker plays at once.
+const maxWorkerGames = 1024
+
+// playGames plays games for matches and self-play on other machines.
+func (c *Worker) playGames(ctx context.Context, between *bus.NATS, identity worker.Identity, name string) error {
+	w := farm.Worker{
+		Bus: between, Identity: identity, Name: name, Slots: c.Games, Memory: c.Memory << 20, Files: c.Files, Allow: c.Allow,
+		Kit: kits.Find, Silence: farm.Silence, Notify: func(text string) { slog.Warn(text) },
+	}
+	fmt.Printf("Worker %s, version %s: %d games at once. Ctrl-C stops.\n", name, identity, c.Games)
+	err := w.Run(ctx)
+	fmt.Printf("%d games played.\n", w.Done())
 	return err
 }
 
