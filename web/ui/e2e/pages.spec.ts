@@ -222,3 +222,37 @@ test('on a phone a game begins with one tap', async ({ page }, info) => {
   await page.getByRole('link', { name: 'Câu đố' }).click();
   await expect(page).toHaveURL('/puzzles');
 });
+
+test('on a phone the tabs keep off the edges, and the lab shows its tree and board at once', async ({
+  page,
+}, info) => {
+  test.skip(info.project.name !== 'phone', 'a desk has room');
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/lab');
+    const tree = page.getByRole('tree');
+    await expect(tree).toBeInViewport();
+    const top = await tree.evaluate((drawing) => drawing.getBoundingClientRect().top);
+    expect(top).toBeLessThan(0.6 * 844);
+    const tabs = await page.locator('#pages span').evaluateAll((names) =>
+      names.map((name) => {
+        const { left, right, height } = name.getBoundingClientRect();
+        return {
+          left,
+          right,
+          lines: Math.round(height / parseFloat(getComputedStyle(name).lineHeight)),
+        };
+      }),
+    );
+    expect(tabs).toHaveLength(5);
+    for (const [i, { left, right, lines }] of tabs.entries()) {
+      expect(lines).toBe(1);
+      expect(left).toBeGreaterThan(i ? (tabs[i - 1]?.right ?? 0) : 5);
+      expect(right).toBeLessThan(width - 5);
+    }
+  }
+  await page.getByRole('button', { name: /^Thay đổi/ }).click();
+  await expect(page.getByLabel('Cây mẫu')).toBeVisible();
+  await page.goto('/lab?view=eval');
+  await expect(page.locator('.heat')).toBeInViewport({ ratio: 0.8 });
+});

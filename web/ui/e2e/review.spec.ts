@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { download } from './archive';
+import { vi } from '../src/i18n/vi';
 import { violations } from './axe';
 import { gesture, made, moveList, paste, playLine, settled, studied, Wire } from './desk';
 import { expect, test } from './fixtures';
@@ -181,11 +182,16 @@ test('after a game its review stands where the game ended', async ({ page }) => 
     /Học từ sai lầm/,
     /Xem trong phòng thí nghiệm/,
   ]);
+  // All of the column is in sight, and its tools beside a review too.
+  const tool = page.getByRole('button', { name: 'Xoay bàn' });
+  const steps = page.getByRole('group', { name: vi['browse.title'] });
+  for (const shown of [tool, steps]) await expect(shown).toBeInViewport({ ratio: 1 });
   await over.getByRole('button').first().click();
   await expect(over.locator('[data-side="first"]')).toContainText(/Trắng\s*chính xác \d+%/, {
     timeout: 150_000,
   });
   await expect(over.locator('[data-side="second"]')).toContainText(/Đen.*1 sai lầm nặng/s);
+  await expect(tool).toBeInViewport({ ratio: 1 });
   expect(page.url()).toContain(`/play/${match}`);
 
   // Each of the five positions is looked at forth and back, and nothing is told twice.

@@ -95,18 +95,22 @@ test('eight levels, the weakest first, for every game', async ({ page }) => {
   }
 });
 
-test('between two levels there are steps, named by the lower one', async ({ page }) => {
+test('between two levels there are steps, numbered by how far they are on the way', async ({
+  page,
+}) => {
   const table = new Table(page, 'mouse');
   await table.begin('chess', async () => {
-    const steps = page.getByRole('group', { name: 'Mạnh hơn một chút' });
+    const steps = page.getByRole('group', { name: /^Giữa mức/ });
     await page.getByRole('radio', { name: 'Dễ', exact: true }).check({ force: true });
-    await expect(steps.getByRole('radio')).toHaveCount(2);
-    await steps.getByRole('radio', { name: '+', exact: true }).check({ force: true });
+    await expect(steps).toContainText('Giữa mức 3 và mức 4');
+    await expect(steps.getByText(/^\d/)).toHaveText(['3', '3½']);
+    await steps.getByRole('radio', { name: '3½ Dễ+', exact: true }).check({ force: true });
     await expect(page.locator(line)).toContainText('Máy, mức dễ+');
     await page.getByRole('radio', { name: 'Cao thủ' }).check({ force: true });
     await expect(steps).toHaveCount(0); // nothing is above it
     await page.getByRole('radio', { name: 'Vừa', exact: true }).check({ force: true });
-    await steps.getByRole('radio', { name: '++' }).check({ force: true });
+    await expect(steps.getByText(/^\d/)).toHaveText(['5', '5⅓', '5⅔']);
+    await steps.getByRole('radio', { name: '5⅔ Vừa++', exact: true }).check({ force: true });
   });
   expect((await table.state()).head?.seats).toEqual(['human', 'engine:level=medium++']);
   await expect(page.locator('.bar[data-side="second"]')).toContainText('mức vừa++');

@@ -1,5 +1,7 @@
 import type { Agent } from '../api/wire';
+import { t } from '../i18n';
 import { agentText, parseAgent } from '../play/agents';
+import { agentName } from '../play/words';
 
 /** A way to search as a menu offers it: an agent, and the parameters that matter most. */
 export interface Searcher {
@@ -67,6 +69,12 @@ export function searcherOf(list: readonly Searcher[], text: string): Searcher | 
             : 'puct'
         : name;
   return list.find((searcher) => searcher.name === wanted);
+}
+
+/** What the menus call the searcher of an agent; where it is of none, the agent. */
+export function searcherName(text: string): string {
+  const searcher = searcherOf(allSearchers, text);
+  return searcher ? t(`lab.searcher.${searcher.name as 'minimax'}`) : agentName(text);
 }
 
 /** The parameters that a searcher does not heed, or that its name says already. */

@@ -2,6 +2,7 @@ import type { lab as vi } from '../vi/lab';
 
 export const lab: Record<keyof typeof vi, string> = {
   'lab.open': 'See it in the lab',
+  'lab.change': 'Change',
   'lab.variant': 'Rules of the game',
   'lab.views': 'Views of the lab',
   'lab.view.tree': 'Search tree',
@@ -98,7 +99,6 @@ export const lab: Record<keyof typeof vi, string> = {
   'lab.tree.piles.note':
     'A move divides a pile into two that are not equal; who cannot has lost. For example 7 or 4-2-1.',
   'lab.tree.searcher': 'Search',
-  'lab.tree.change': 'Change the position or the search',
   'lab.tree.run': 'Draw the tree',
   'lab.tree.pass': 'pass',
   'lab.tree.root': 'root',

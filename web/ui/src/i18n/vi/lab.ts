@@ -1,5 +1,6 @@
 export const lab = {
   'lab.open': 'Xem trong phòng thí nghiệm',
+  'lab.change': 'Thay đổi',
   'lab.variant': 'Luật của môn cờ',
   'lab.views': 'Các góc của phòng thí nghiệm',
   'lab.view.tree': 'Cây tìm kiếm',
@@ -94,7 +95,6 @@ export const lab = {
   'lab.tree.piles.note':
     'Mỗi nước chia một cọc thành hai cọc không bằng nhau; ai không chia được thì thua. Ví dụ 7 hoặc 4-2-1.',
   'lab.tree.searcher': 'Thuật toán',
-  'lab.tree.change': 'Đổi thế cờ hoặc thuật toán',
   'lab.tree.run': 'Vẽ cây',
   'lab.tree.pass': 'bỏ lượt',
   'lab.tree.root': 'gốc',

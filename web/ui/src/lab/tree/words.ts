@@ -1,7 +1,7 @@
 import { nullMove } from '../../play/tree';
 import type { Shown, Traced } from '../../api/wire';
 import { pageOf } from '../../games';
-import { t } from '../../i18n';
+import { t, word } from '../../i18n';
 import { numberText } from '../../i18n/numbers';
 import { sideName } from '../../play/words';
 import { prefs } from '../../prefs.svelte';
@@ -13,6 +13,11 @@ export const small = ['tree', 'nim'] as const;
 
 export function isSmall(game: string): boolean {
   return small.some((name) => name === game);
+}
+
+/** What a tree is of. */
+export function gameName(game: string): string {
+  return isSmall(game) ? t(`lab.small.${game as 'tree'}`) : word('game', game);
 }
 
 /** What a game that is won counts for in the form UCB. */
