@@ -522,12 +522,13 @@ func TestClaims(t *testing.T) {
 // transactions are serializable.
 func inject(t *testing.T) *storetest.Conflicts {
 	c := &storetest.Conflicts{}
-	plain := connector
+	plain, pause := connector, maxRetryPause
+	maxRetryPause = time.Millisecond // the conflicts come from here, not from others who need time
 	connector = func(config *pgconn.Config) driver.Connector {
 		config.RuntimeParams["default_transaction_isolation"] = "serializable"
 		return c.Wrap(plain(config))
 	}
-	t.Cleanup(func() { connector = plain })
+	t.Cleanup(func() { connector, maxRetryPause = plain, pause })
 	return c
 }
 

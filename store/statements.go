@@ -107,8 +107,8 @@ func (s *statements) readWithin(ctx context.Context, f func(context.Context, *db
 }
 
 // maxRetryPause bounds the pause between two tries. It grows with their number, and is
-// random, so that servers do not meet again.
-const maxRetryPause = 50 * time.Millisecond
+// random, so that servers do not meet again. A variable for tests, in which nearly everything is tried again.
+var maxRetryPause = 50 * time.Millisecond
 
 // retry does something until no other transaction is in the way, as long as ctx lasts.
 func retry(ctx context.Context, do func() error) error {
