@@ -54,6 +54,9 @@ func (r *release) prepare() (err error) {
 	if err := os.MkdirAll(r.out, 0o755); err != nil {
 		return err
 	}
+	if err := r.packPage(); err != nil {
+		return err
+	}
 	host, err := r.build(runtime.GOOS, runtime.GOARCH)
 	if err != nil {
 		return err
@@ -63,6 +66,22 @@ func (r *release) prepare() (err error) {
 	}
 	r.common, err = r.commonFiles(host)
 	return err
+}
+
+// pageArchive is what a program that is built with the tag packed holds of the page.
+const pageArchive = "web/ui/page.zip"
+
+// packPage packs the built page for the program to embed.
+func (r *release) packPage() error {
+	files, err := readFolder("web/ui/dist", "")
+	if err != nil {
+		return err
+	}
+	packed, err := zipOf(files, r.when)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(pageArchive, packed, 0o644)
 }
 
 // commitTime is when the commit was made, or what SOURCE_DATE_EPOCH says.
@@ -91,7 +110,7 @@ func (r *release) build(system, arch string) (string, error) {
 	}
 	name := filepath.Join(dir, "banco")
 	linked := "-s -w -X main.version=" + r.version
-	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags", linked, "-o", name, "./cmd/banco")
+	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-tags", "packed", "-ldflags", linked, "-o", name, "./cmd/banco")
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOOS="+system, "GOARCH="+arch)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("%s: %w\n%s", target, err, out)

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"archive/zip"
 	"bytes"
 	"compress/gzip"
 	"debug/buildinfo"
 	"encoding/json"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -75,10 +77,35 @@ func TestRelease(t *testing.T) {
 			t.Error("the program knows no certificate authorities")
 		}
 	})
+	t.Run("page", func(t *testing.T) { checkPage(t, program) })
 	t.Run("package", func(t *testing.T) {
 		installPackage(t, filepath.Join(out, "banco_"+version+"_"+runtime.GOARCH+".deb"))
 	})
 	t.Run("compose", func(t *testing.T) { tryCompose(t, program) })
+}
+
+// checkPage checks that a program carries the page packed, and the page whole.
+func checkPage(t *testing.T, program string) {
+	packed, err := os.ReadFile(pageArchive)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(program); err != nil || !bytes.Contains(text, packed) {
+		t.Errorf("the program does not carry %s: %v", pageArchive, err)
+	}
+	archive, err := zip.NewReader(bytes.NewReader(packed), int64(len(packed)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := readFolder("web/ui/dist", "")
+	if err != nil || len(files) == 0 || len(files) != len(archive.File) {
+		t.Errorf("%d files of %d, %v", len(archive.File), len(files), err)
+	}
+	for _, f := range files {
+		if text, err := fs.ReadFile(archive, f.name); err != nil || !bytes.Equal(text, f.text) {
+			t.Errorf("%s: %v", f.name, err)
+		}
+	}
 }
 
 // checkRelease checks a release, and that whatever is taken from it is missed.

@@ -12,9 +12,6 @@ import (
 	"strings"
 )
 
-//go:embed all:dist
-var files embed.FS
-
 // program is the program for browsers, where it was built before this one: make build.
 //
 //go:embed all:offline
@@ -23,13 +20,10 @@ var program embed.FS
 // Page returns the built page: index.html and what it loads, and the program for browsers
 // where there is one.
 func Page() fs.FS {
-	dist, err := fs.Sub(files, "dist")
-	if err != nil {
-		panic(err) // dist is embedded above
-	}
+	dist := built()
 	offline, err := fs.Sub(program, "offline")
 	if err != nil {
-		panic(err) // likewise
+		panic(err) // offline is embedded above
 	}
 	if _, err := fs.Stat(offline, programFile); err != nil {
 		return dist
