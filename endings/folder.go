@@ -19,7 +19,7 @@ type Folder struct {
 // entry is a table under the key of a material, or of the same with the sides
 // exchanged.
 type entry struct {
-	*Table
+	table  func() *Table
 	turned bool
 }
 
@@ -29,10 +29,14 @@ var _ search.Endings = (*Folder)(nil)
 func NewFolder(r Rules) *Folder { return &Folder{rules: r, tables: map[key]entry{}} }
 
 // Add adds a table of the folder's game.
-func (f *Folder) Add(t *Table) {
-	f.tables[t.material.turned()] = entry{t, true}
-	f.tables[t.material.key()] = entry{t, false}
-	f.most = max(f.most, len(t.material))
+func (f *Folder) Add(t *Table) { f.AddLate(t.material, func() *Table { return t }) }
+
+// AddLate adds a table that is read when it is first asked. The function is called
+// each time; where it returns nil, nothing is known of the material.
+func (f *Folder) AddLate(m Material, read func() *Table) {
+	f.tables[m.turned()] = entry{read, true}
+	f.tables[m.key()] = entry{read, false}
+	f.most = max(f.most, len(m))
 }
 
 func (f *Folder) has(m Material) bool {
@@ -51,7 +55,11 @@ func (f *Folder) find(side game.Side, men []Man) (value, bool) {
 	if !ok {
 		return drawn, false
 	}
-	return e.find(side, men, e.turned), true
+	t := e.table()
+	if t == nil {
+		return drawn, false
+	}
+	return t.find(side, men, e.turned), true
 }
 
 // Probe returns how a position ends at best play of both sides, where a table
@@ -91,7 +99,7 @@ func (f *Folder) Draw(m Material, rng *rand.Rand) (fen string, err error) {
 	if !ok {
 		return "", fmt.Errorf("endings: no table of %s", m.Text(f.rules))
 	}
-	k := maker{Table: e.Table, board: f.rules.Board(), men: make([]Man, len(m)), squares: make([]Square, len(m))}
+	k := maker{Table: e.table(), board: f.rules.Board(), men: make([]Man, len(m)), squares: make([]Square, len(m))}
 	for {
 		if side := game.Side(rng.IntN(2)); k.set(side, rng.IntN(k.size)) {
 			return k.board.FEN(), nil

@@ -20,7 +20,8 @@ var Tables = option.Option{
 // de Man's format. Strangers cannot set it.
 var SyzygyPath = option.Option{Name: "syzygy", Kind: option.Text, Help: "folders with Syzygy tables, in place of endings"}
 
-// tables returns the tables that the settings name; nil: none.
+// tables returns the tables that the settings name, or else those that the program
+// holds; nil: none.
 func (v *Values) tables() (search.Endings, error) {
 	own, foreign := v.Given(Tables.Name), v.Given(SyzygyPath.Name)
 	switch {
@@ -32,6 +33,8 @@ func (v *Values) tables() (search.Endings, error) {
 		return nil, fmt.Errorf("there are no Syzygy tables for %s", v.Kit.Game.Name())
 	case foreign:
 		return v.Kit.Syzygy(v.Text(SyzygyPath.Name))
+	case v.Kit.Embedded != nil:
+		return v.Kit.Embedded(), nil
 	}
 	return nil, nil
 }

@@ -18,7 +18,7 @@ type Values struct {
 	text    map[string]string    // as given, in canonical form
 	network search.Evaluator     // that of the file that net names; nil: none is named
 	book    func() *opening.Book // that the agent asked for begins with; nil: none
-	endings search.Endings       // those of the folder that endings names; nil: none is named
+	endings search.Endings       // see tables
 	trace   search.Trace         // to which the search reports its tree; nil: none
 	traced  bool                 // the searcher was given it
 }

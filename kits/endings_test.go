@@ -1,6 +1,8 @@
 package kits
 
 import (
+	"bytes"
+	"errors"
 	"testing"
 
 	"banco/endings"
@@ -46,6 +48,73 @@ func TestElementaryEndings(t *testing.T) {
 		}
 		if p.Result() != game.Win(game.First, game.Checkmate) {
 			t.Errorf("%s: it ends in %s", name, p.FEN())
+		}
+	}
+}
+
+// The tables that the program holds can be read, and are what the rules say.
+func TestEmbeddedEndings(t *testing.T) {
+	for name, materials := range map[string][]string{
+		"chess": {"KPvK"}, "xiangqi": {"KNvKAA", "KNvKB", "KPvKAA", "KRvKAABB"},
+	} {
+		kit, err := Find(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		made := endings.NewFolder(kit.Endings)
+		for _, material := range materials {
+			if testing.Short() && material == "KRvKAABB" {
+				material = "KRvKAA"
+			}
+			m, err := endings.Parse(kit.Endings, material)
+			if err != nil {
+				t.Fatal(err)
+			}
+			err = endings.Make(t.Context(), kit.Endings, m, made, func(table *endings.Table) { checkEmbedded(t, kit.Endings, table) })
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// checkEmbedded compares a table with the one that the program holds.
+func checkEmbedded(t *testing.T, r endings.Rules, table *endings.Table) {
+	t.Helper()
+	file, err := tables.ReadFile("endings/" + r.Name() + "/" + table.Text() + endings.Extension)
+	if err != nil {
+		t.Fatal(err)
+	}
+	held, err := endings.Read(r, bytes.NewReader(file))
+	if err != nil {
+		t.Fatal(table.Text(), err)
+	}
+	var got, want bytes.Buffer
+	if err := errors.Join(held.Write(&got), table.Write(&want)); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got.Bytes(), want.Bytes()) {
+		t.Errorf("%s %s is not what the rules say", r.Name(), table.Text())
+	}
+}
+
+// By the tables that the program holds the strongest player wins and holds what a
+// search of so few nodes would not.
+func TestEmbeddedEndingsAreAsked(t *testing.T) {
+	kit, err := Find("xiangqi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	trial := lab.EndingTrial{
+		Kit: kit, Tables: kit.Embedded(), Agent: "strong:hash=1", Limits: search.Limits{Nodes: 1000, Seed: 1}, Moves: 5,
+	}
+	for _, material := range []string{"KNvKA", "KRvKAABB"} {
+		m, err := endings.Parse(kit.Endings, material)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := trial.Run(t.Context(), m, 20, 1); err != nil || got.Share() < 1 {
+			t.Errorf("%+v, %v", got, err)
 		}
 	}
 }

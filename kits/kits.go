@@ -49,6 +49,7 @@ var table = []*engine.Kit{{
 	Network:    networkOf("chess"),
 	Policy:     policyOf("chess"),
 	Endings:    chessengine.Endings{},
+	Embedded:   embeddedEndings(chessengine.Endings{}),
 	Model:      chessengine.Model,
 	Book:       sync.OnceValue(func() *opening.Book { return bookOf(chess.New()) }),
 	Syzygy:     openSyzygy,
@@ -68,6 +69,7 @@ var table = []*engine.Kit{{
 	Network:    networkOf("xiangqi"),
 	Policy:     policyOf("xiangqi"),
 	Endings:    xiangqiengine.Endings{},
+	Embedded:   embeddedEndings(xiangqiengine.Endings{}),
 	Model:      xiangqiengine.Model,
 	Book:       sync.OnceValue(func() *opening.Book { return bookOf(xiangqi.New()) }),
 	Algorithms: slices.Concat(withPolicy("xiangqi", engine.Common(xiangqiJudges, engine.Net, engine.Weigh)), []engine.Algorithm{
