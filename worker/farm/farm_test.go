@@ -29,9 +29,11 @@ import (
 const (
 	same    worker.Identity = "1.0/abc"
 	another worker.Identity = "1.1/abc"
-	// silence is short, so that a worker that dies is missed soon. One that is only slow is
-	// then taken for dead, which changes no result.
-	silence = 3 * time.Second
+	// brief is for tests with a worker that dies, which is then missed soon. One that is only
+	// slow is then taken for dead, which changes no result.
+	brief = 3 * time.Second
+	// lasting is for tests in which nobody is to be taken for dead.
+	lasting = 2 * time.Minute
 )
 
 // place is a farm on a bus of its own, with what it has told.
@@ -40,18 +42,20 @@ type place struct {
 	bus  *bus.NATS
 	farm *Farm
 
+	silence time.Duration
+
 	mu   sync.Mutex
 	said []string
 }
 
-func newPlace(t *testing.T) *place {
+func newPlace(t *testing.T, silence time.Duration) *place {
 	t.Helper()
 	b, err := bus.Embed(nil, "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(b.Close)
-	p := &place{t: t, bus: b}
+	p := &place{t: t, bus: b, silence: silence}
 	p.farm, err = New(b, same, silence, p.say)
 	if err != nil {
 		t.Fatal(err)
@@ -86,7 +90,7 @@ func (p *place) join(name string, change func(*Worker)) (w *Worker, stop, kill f
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	w = &Worker{Bus: b, Identity: same, Name: name, Slots: 1, Memory: 256 << 20, Kit: kits.Find, Silence: silence, Notify: p.say}
+	w = &Worker{Bus: b, Identity: same, Name: name, Slots: 1, Memory: 256 << 20, Kit: kits.Find, Silence: p.silence, Notify: p.say}
 	if change != nil {
 		change(w)
 	}
@@ -159,7 +163,7 @@ func TestMatchIsTheSame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := newPlace(t)
+		p := newPlace(t, brief)
 		_, m = newMatch(t, game, 12, pair...)
 		if err := p.farm.Match(k, m); err != nil {
 			t.Fatal(err)
@@ -195,7 +199,7 @@ func TestTournamentAndSPRT(t *testing.T) {
 				}
 			}
 			if i == 1 {
-				p := newPlace(t)
+				p := newPlace(t, brief)
 				p.join("one", func(w *Worker) { w.Slots = 3 })
 				if err := p.farm.Match(k, m); err != nil {
 					t.Fatal(err)
@@ -248,7 +252,7 @@ func TestFalseResults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := newPlace(t)
+	p := newPlace(t, brief)
 	var late func()
 	var resent []byte
 	n, lates := 0, 0
@@ -302,7 +306,7 @@ func TestFalseResults(t *testing.T) {
 
 // A worker of another version gets nothing, and both sides say so.
 func TestAnotherVersion(t *testing.T) {
-	p := newPlace(t)
+	p := newPlace(t, brief)
 	w, stop, _ := p.join("old", func(w *Worker) { w.Identity = another })
 	p.hears("worker old is refused: it is of version 1.1/abc, this program of 1.0/abc")
 	p.hears("a match of version 1.0/abc refuses this worker, which is of 1.1/abc")
@@ -380,7 +384,7 @@ func TestFilesAndPrograms(t *testing.T) {
 
 // A worker that cannot play says why, and the match goes on with others.
 func TestRefusedTask(t *testing.T) {
-	p := newPlace(t)
+	p := newPlace(t, brief)
 	k, m := newMatch(t, "othello", 6, pair...)
 	if err := p.farm.Match(k, m); err != nil {
 		t.Fatal(err)
@@ -431,8 +435,7 @@ func gamesOf(t *testing.T, path string) map[uint32][]tune.Game {
 	return all
 }
 
-// Self-play on two workers, of which one stops in the middle, gives the same games. Those that
-// it had finished are kept: nothing is played twice.
+// Self-play on two workers, of which one stops in the middle, gives the same games.
 func TestSelfPlayIsTheSame(t *testing.T) {
 	for _, game := range []string{"othello", "jieqi"} {
 		var files [2]string
@@ -445,7 +448,7 @@ func TestSelfPlayIsTheSame(t *testing.T) {
 			}
 			added := func(*tune.Chunk) {}
 			if i == 1 {
-				p := newPlace(t)
+				p := newPlace(t, brief)
 				p.join("one", nil)
 				_, stop, _ := p.join("two", nil)
 				added = func(*tune.Chunk) { go stop() }
@@ -470,7 +473,7 @@ func TestSelfPlayIsTheSame(t *testing.T) {
 // Whoever asks and stops keeps the first game of a round that has ended, though its second
 // goes on.
 func TestInterruptKeepsFinishedGames(t *testing.T) {
-	p := newPlace(t)
+	p := newPlace(t, lasting)
 	k, m := newMatch(t, "othello", 2, pair...)
 	if err := p.farm.Match(k, m); err != nil {
 		t.Fatal(err)
@@ -497,7 +500,7 @@ func TestInterruptKeepsFinishedGames(t *testing.T) {
 
 // A worker that is stopped has sent what it had finished; nothing is played again.
 func TestStoppedWorkerSendsFinishedGames(t *testing.T) {
-	p := newPlace(t)
+	p := newPlace(t, lasting)
 	g := generator(t, "othello")
 	path := filepath.Join(t.TempDir(), "games")
 	f, err := tune.Open(path, g.Header())
@@ -507,16 +510,17 @@ func TestStoppedWorkerSendsFinishedGames(t *testing.T) {
 	if err := p.farm.SelfPlay(g); err != nil {
 		t.Fatal(err)
 	}
-	w, stop, _ := p.join("one", nil)
+	one, stop, _ := p.join("one", nil)
+	next := make(chan *Worker, 1)
 	go func() {
-		for w.Done() < 3 {
+		for one.Done() < 3 {
 			time.Sleep(time.Millisecond)
 		}
 		stop()
-		p.join("two", nil)
+		two, _, _ := p.join("two", nil)
+		next <- two
 	}()
-	parts := 0
-	if err := g.Run(t.Context(), f, 3, func(*tune.Chunk) { parts++ }); err != nil {
+	if err := g.Run(t.Context(), f, 3, nil); err != nil {
 		t.Fatal(err)
 	}
 	f.Close()
@@ -524,15 +528,15 @@ func TestStoppedWorkerSendsFinishedGames(t *testing.T) {
 	for _, games := range gamesOf(t, path) {
 		total += len(games)
 	}
-	if total != 3*tune.ChunkGames {
-		t.Errorf("%d games in %d parts", total, parts)
+	if two := <-next; total != 3*tune.ChunkGames || one.Done()+two.Done() != int64(total) {
+		t.Errorf("%d games in the file, %d and %d were played", total, one.Done(), two.Done())
 	}
 }
 
 // The roster says once that a worker joins, and that it is missed after a while. Names and
 // versions of strangers cannot write to the terminal.
 func TestRoster(t *testing.T) {
-	p := newPlace(t)
+	p := newPlace(t, brief)
 	for range 3 {
 		p.farm.hello(helloText("lab", string(same), 4))
 	}

@@ -27,7 +27,7 @@ import (
 type Worker struct {
 	NATS   string                 `name:"nats" required:"" placeholder:"nats://…" help:"Where NATS is: what the server prints that was started with --workers, or the --nats of servers."`
 	Cores  int                    `placeholder:"N" help:"How many searches to do at once. Default: one for each core but one."`
-	Memory int64                  `default:"1024" placeholder:"MIB" help:"Memory for what agents remember from move to move. Default: 1024."`
+	Memory int64                  `default:"1024" placeholder:"MIB" help:"Memory for what agents remember from move to move, with --games for the tables of all games. Default: 1024."`
 	Games  int                    `placeholder:"N" help:"Instead of searches: play for \"banco match\" and \"banco datagen\" on other machines, N games at once."`
 	Files  string                 `placeholder:"FOLDER" type:"existingdir" help:"With --games: where the files of agents lie, such as networks. Without it agents that name files are refused."`
 	Allow  []string               `placeholder:"AGENT" sep:"none" help:"With --games: an agent that may run a program, with its settings, as in uci:/usr/games/stockfish. Others are refused."`
