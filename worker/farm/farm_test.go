@@ -6,9 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
-	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -22,7 +19,6 @@ import (
 	"banco/enginematch"
 	"banco/kits"
 	"banco/search"
-	"banco/tune"
 	"banco/worker"
 )
 
@@ -324,66 +320,6 @@ func TestAnotherVersion(t *testing.T) {
 	p.hears("worker new joins")
 }
 
-// Agents that read files or run programs are refused, unless the operator has named them, and
-// a file that differs is named with both sums. Others play the games.
-func TestFilesAndPrograms(t *testing.T) {
-	k, err := kits.Find("chess")
-	if err != nil {
-		t.Fatal(err)
-	}
-	here, there := t.TempDir(), t.TempDir()
-	ours := filepath.Join(here, "a.net")
-	if err := os.WriteFile(ours, []byte("ours"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	a, err := describe(k, "strong:net="+ours, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	sum := "9f8b7a8b"
-	if got, err := sumOf(ours); err == nil {
-		sum = got
-	}
-	refused := func(w *Worker, a agent, parts ...string) {
-		t.Helper()
-		_, _, err := w.local(k, a)
-		for _, part := range parts {
-			if err == nil || !strings.Contains(err.Error(), part) {
-				t.Errorf("%v: %v, not %q", a, err, part)
-			}
-		}
-	}
-	refused(&Worker{}, a, "a.net", sum, "--files")
-	refused(&Worker{Files: there}, a, "a.net", sum, "--files")
-	if err := os.WriteFile(filepath.Join(there, "a.net"), []byte("theirs"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	theirs, err := sumOf(filepath.Join(there, "a.net"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	refused(&Worker{Files: there}, a, "a.net", sum, theirs)
-	for _, name := range []string{"../a.net", "/etc/passwd", "", ".", "..", "b/a.net"} {
-		refused(&Worker{Files: there}, agent{Name: a.Name, Files: map[string]file{"net": {name, sum}}}, "not the name of a file")
-	}
-	refused(&Worker{Files: there}, agent{Name: a.Name}, "not the name of a file")
-	refused(&Worker{Files: there}, agent{Name: "strong:endings=" + there}, "folder")
-	if _, err := describe(k, "strong:endings="+there, 0); err == nil {
-		t.Error("a folder is sent")
-	}
-	program := "uci:/bin/false,depth=1"
-	refused(&Worker{}, agent{Name: program}, "--allow")
-	refused(&Worker{Allow: []string{"uci:/bin/false", "uci:/bin/false,depth=1,Log=/x"}}, agent{Name: program}, "--allow")
-	if text, _, err := (&Worker{Allow: []string{program}}).local(k, agent{Name: program}); err != nil || text != program {
-		t.Errorf("%q, %v", text, err)
-	}
-	refused(&Worker{Allow: []string{program}}, agent{Name: "nobody"}, "nobody")
-	big := &Worker{Slots: 2, Memory: 16 << 20}
-	if err := big.checkMemory(9 << 20); err == nil || !strings.Contains(err.Error(), "--memory") {
-		t.Errorf("%v", err)
-	}
-}
-
 // A worker that cannot play says why, and the match goes on with others.
 func TestRefusedTask(t *testing.T) {
 	p := newPlace(t, brief)
@@ -402,73 +338,6 @@ func TestRefusedTask(t *testing.T) {
 	p.join("large", nil)
 	if err := <-done; err != nil {
 		t.Error(err)
-	}
-}
-
-// generator returns one as "banco datagen" makes it.
-func generator(t testing.TB, game string) *tune.Generator {
-	t.Helper()
-	k, err := kits.Find(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &tune.Generator{Kit: k, Agent: "greedy", Nodes: 1, Seed: 7, Workers: 1, Opening: 4, Balanced: 100, Won: 100_000, Length: 60}
-}
-
-// gamesOf returns the games of a file by their numbers.
-func gamesOf(t *testing.T, path string) map[uint32][]tune.Game {
-	t.Helper()
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	_, chunks, err := tune.Read(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	all := map[uint32][]tune.Game{}
-	for c, err := range chunks {
-		if err != nil {
-			t.Fatal(err)
-		}
-		all[c.Number] = append(all[c.Number], c.Games...)
-	}
-	return all
-}
-
-// Self-play on two workers, of which one stops in the middle, gives the same games.
-func TestSelfPlayIsTheSame(t *testing.T) {
-	for _, game := range []string{"othello", "jieqi"} {
-		var files [2]string
-		for i := range files {
-			g := generator(t, game)
-			files[i] = filepath.Join(t.TempDir(), "games")
-			f, err := tune.Open(files[i], g.Header())
-			if err != nil {
-				t.Fatal(err)
-			}
-			added := func(*tune.Chunk) {}
-			if i == 1 {
-				p := newPlace(t, brief)
-				p.join("one", nil)
-				_, stop, _ := p.join("two", nil)
-				added = func(*tune.Chunk) { go stop() }
-				if err := p.farm.SelfPlay(g); err != nil {
-					t.Fatal(err)
-				}
-			}
-			if err := g.Run(t.Context(), f, 6, added); err != nil {
-				t.Fatal(err)
-			}
-			if err := f.Close(); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, got := gamesOf(t, files[0]), gamesOf(t, files[1])
-		if !reflect.DeepEqual(want, got) {
-			t.Errorf("%s: other games", game)
-		}
 	}
 }
 
@@ -496,66 +365,5 @@ func TestInterruptKeepsFinishedGames(t *testing.T) {
 	table, err := m.Run(ctx)
 	if !errors.Is(err, context.Canceled) || table.Played != 1 {
 		t.Errorf("%d games counted, %v", table.Played, err)
-	}
-	_ = k
-}
-
-// A worker that is stopped has sent what it had finished; nothing is played again.
-func TestStoppedWorkerSendsFinishedGames(t *testing.T) {
-	p := newPlace(t, lasting)
-	g := generator(t, "othello")
-	path := filepath.Join(t.TempDir(), "games")
-	f, err := tune.Open(path, g.Header())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := p.farm.SelfPlay(g); err != nil {
-		t.Fatal(err)
-	}
-	one, stop, _ := p.join("one", nil)
-	next := make(chan *Worker, 1)
-	go func() {
-		for one.Done() < 3 {
-			time.Sleep(time.Millisecond)
-		}
-		stop()
-		two, _, _ := p.join("two", nil)
-		next <- two
-	}()
-	if err := g.Run(t.Context(), f, 3, nil); err != nil {
-		t.Fatal(err)
-	}
-	f.Close()
-	total := 0
-	for _, games := range gamesOf(t, path) {
-		total += len(games)
-	}
-	if two := <-next; total != 3*tune.ChunkGames || one.Done()+two.Done() != int64(total) {
-		t.Errorf("%d games in the file, %d and %d were played", total, one.Done(), two.Done())
-	}
-}
-
-// The roster says once that a worker joins, and that it is missed after a while. Names and
-// versions of strangers cannot write to the terminal.
-func TestRoster(t *testing.T) {
-	p := newPlace(t, brief)
-	for range 3 {
-		p.farm.hello(helloText("lab", string(same), 4))
-	}
-	for _, bad := range []string{"", "a", "a b", "lab 1 x", "lab " + string(same) + " -1", "a b c d"} {
-		p.farm.hello(bad)
-	}
-	p.farm.hello("\x1b[2J\x07evil " + string(another) + " 1")
-	p.farm.sweep(time.Now().Add(awayAfter / 2))
-	p.farm.sweep(time.Now().Add(2 * awayAfter))
-	p.farm.bye("lab")
-	p.farm.hello(helloText("lab", string(same), 4))
-	p.farm.bye("lab")
-	want := []string{
-		"worker lab joins: 4 at a time", "worker  [2J evil is refused: it is of version 1.1/abc, this program of 1.0/abc",
-		"worker lab has left without a word", "worker lab joins: 4 at a time", "worker lab leaves",
-	}
-	if !reflect.DeepEqual(p.said, want) {
-		t.Errorf("%q", p.said)
 	}
 }
