@@ -79,7 +79,7 @@ func options() []nats.Option {
 				slog.Warn("the connection to NATS is lost; trying again", "err", err)
 			}
 		}),
-		nats.ReconnectHandler(func(c *nats.Conn) { slog.Info("connected to NATS again", "at", c.ConnectedUrlRedacted()) }),
+		nats.ReconnectHandler(func(c *nats.Conn) { slog.Info("connected to NATS again", "at", c.ConnectedAddr()) }),
 		nats.ReconnectErrHandler(func(_ *nats.Conn, err error) { slog.Debug("NATS does not answer yet", "err", err) }),
 	}
 }

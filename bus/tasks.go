@@ -26,12 +26,16 @@ type pace struct {
 // quick is the pace of tasks of seconds.
 var quick = pace{beat: 100 * time.Millisecond, silence: 700 * time.Millisecond}
 
-// beatsOfSilence is how many beats a patient side misses before it gives up.
-const beatsOfSilence = 10
+// A patient side misses so many beats before it gives up. One that hears that nobody waits for
+// it any more gives up after a part of the silence: they may only be about to connect again.
+const (
+	beatsOfSilence = 10
+	partOfSilence  = 5
+)
 
 // SetPatience is for tasks of minutes, and for both sides of them: it is called before
 // [NATS.Delegate] and [NATS.Work]. They then try again for so long while the line is down.
-// Whoever does a task for somebody who is gone goes on for so long, too.
+// Whoever does a task for somebody who is gone goes on for a fifth of it.
 func (n *NATS) SetPatience(silence time.Duration) {
 	n.pace = pace{beat: silence / beatsOfSilence, silence: silence, patient: true}
 }
@@ -244,13 +248,17 @@ const endWithin = 2 * time.Second
 // tries again while the line is down.
 func (s *slot) send(ctx context.Context, m *nats.Msg, part []byte) error {
 	p := s.bus.pace
-	for begun := time.Now(); ; time.Sleep(p.beat) {
+	begun := time.Now()
+	for gone := begun; ; time.Sleep(p.beat) {
 		_, err := s.bus.conn.Request(m.Reply, part, max(p.beat, quick.silence))
+		if !errors.Is(err, nats.ErrNoResponders) {
+			gone = time.Now()
+		}
 		within := p.silence
 		if ctx.Err() != nil {
 			within = min(within, endWithin)
 		}
-		if err == nil || !p.patient || time.Since(begun) > within {
+		if err == nil || !p.patient || time.Since(begun) > within || time.Since(gone) > p.silence/partOfSilence {
 			return err
 		}
 	}
