@@ -122,6 +122,9 @@ type botServer struct {
 	bot   string // its visitor
 }
 
+// Passwords are cheap in these tests.
+func init() { people.HashMemory = 1 << 10 }
+
 func newBotServer(t *testing.T) *botServer {
 	t.Helper()
 	db, err := store.Open(t.TempDir())
@@ -147,7 +150,6 @@ func newBotServer(t *testing.T) *botServer {
 		hall.Close()
 		db.Close()
 	})
-	people.HashMemory = 1 << 10
 	jar, _ := cookiejar.New(nil) // it has no options that could be wrong
 	client := &http.Client{Jar: jar}
 	var made wire.BotToken
@@ -179,6 +181,7 @@ var botPrograms = map[string][]string{
 func TestBotPlays(t *testing.T) {
 	for name, args := range botPrograms {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel() // they wait for their engines to start and for a connection to come back
 			b := newBotServer(t)
 			cmd := command(append([]string{"bot", "--server", b.URL, "--token", b.token, "--level", "2", "--games", "1"}, args...)...)
 			out, errs := &safeBuffer{}, &safeBuffer{}
