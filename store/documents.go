@@ -6,7 +6,9 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"iter"
 	"math"
+	"strings"
 
 	"banco/meet"
 	"banco/play"
@@ -35,6 +37,9 @@ func (s *tables) AddDocument(ctx context.Context, d meet.Document) error {
 			rows.Millis(d.Created, 0), rows.Millis(d.Changed, 0), d.Body, rows.OfDocument(&d))
 		if err == nil && n == 0 {
 			return meet.ErrDocumentTaken
+		}
+		if err == nil {
+			err = addMembers(ctx, q, d.ID, "", d.Body)
 		}
 		if err == nil {
 			err = charge(ctx, q, d.ID, cmp.Or(payer, d.Host), bytes)
@@ -82,10 +87,55 @@ func (s *tables) SaveDocument(ctx context.Context, d meet.Document) error {
 			return meet.ErrChanged
 		}
 		if err == nil {
+			err = addMembers(ctx, q, d.ID, old.Body, next.Body)
+		}
+		if err == nil {
 			_, err = q.Exec(ctx, "UPDATE charges SET bytes = ? WHERE item = ?", documentBytes+textBytes(len(next.Body)+len(next.Head)), d.ID)
 		}
 		return err
 	})
+}
+
+// addMembers notes who is in the body of a document and was not in the one before.
+func addMembers(ctx context.Context, q *db.Queries, id, before, body string) error {
+	known := map[string]bool{}
+	for visitor := range membersOf(before) {
+		known[visitor] = true
+	}
+	for visitor := range membersOf(body) {
+		if known[visitor] {
+			continue
+		}
+		known[visitor] = true
+		_, err := q.Exec(ctx, "INSERT INTO document_members (visitor, document) VALUES (?, ?) ON CONFLICT (visitor, document) DO NOTHING",
+			visitor, id)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// How the JSON of a document names a visitor. Quotes in other texts are escaped there.
+const visitorKey = `"Visitor":"`
+
+func inBody(visitor string) string { return visitorKey + visitor + `"` }
+
+// membersOf goes through the visitors that a body names.
+func membersOf(body string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for {
+			_, rest, found := strings.Cut(body, visitorKey)
+			visitor, rest, ended := strings.Cut(rest, `"`)
+			if !found || !ended {
+				return
+			}
+			body = rest
+			if visitor != "" && !strings.Contains(visitor, `\`) && !yield(visitor) {
+				return
+			}
+		}
+	}
 }
 
 // DeleteDocument implements meet.Store.

@@ -241,10 +241,11 @@ func (s *tables) Adopt(ctx context.Context, guest, account string) (adopted int,
 }
 
 // adoptDocuments makes an account the host of the tournaments, classes and shared studies of a
-// guest, and whatever the guest was in them, unless the account was in there itself. A damaged
-// one stays as it is.
+// guest, and whatever the guest was in them and in those of others, unless the account was in
+// there itself. A damaged one stays as it is.
 func adoptDocuments(ctx context.Context, q *db.Queries, guest, account string) error {
-	ids, err := readTexts(ctx, q, "SELECT id FROM documents WHERE host = ?", guest)
+	ids, err := readTexts(ctx, q, "SELECT id FROM documents WHERE host = ? UNION SELECT document FROM document_members WHERE visitor = ?",
+		guest, guest)
 	for _, id := range ids {
 		d, err := rows.LoadDocument(ctx, q, id)
 		if errors.Is(err, play.ErrDamaged) {
@@ -253,28 +254,40 @@ func adoptDocuments(ctx context.Context, q *db.Queries, guest, account string) e
 		if err != nil {
 			return err
 		}
-		before := d.Version
-		d.Host, d.Version = account, before+1
+		before, made := d, d.Host == guest
+		if made {
+			d.Host = account
+		}
 		if !strings.Contains(d.Body, inBody(account)) {
 			d.Body = strings.ReplaceAll(d.Body, inBody(guest), inBody(account))
 		}
+		if d == before { // the guest has left, or the account is there
+			continue
+		}
+		d.Version++
 		n, err := q.Exec(ctx, "UPDATE documents SET host = ?, body = ?, version = ?, checksum = ? WHERE id = ? AND version = ?",
-			d.Host, d.Body, int64(d.Version), rows.OfDocument(&d), id, int64(before))
+			d.Host, d.Body, int64(d.Version), rows.OfDocument(&d), id, int64(before.Version))
 		if err != nil {
 			return err
 		}
 		if n == 0 { // another server has gone on with it meanwhile
 			return dberr.Unavailable(errors.New("a document changed while it was adopted"))
 		}
+		if err := addMembers(ctx, q, id, before.Body, d.Body); err != nil {
+			return err
+		}
+		if !made {
+			continue
+		}
 		if _, err := q.Exec(ctx, "UPDATE charges SET payer = ? WHERE item = ?", account, id); err != nil {
 			return err
 		}
 	}
+	if err == nil {
+		_, err = q.Exec(ctx, "DELETE FROM document_members WHERE visitor = ?", guest)
+	}
 	return err
 }
-
-// inBody is how the JSON of a document names a visitor. Quotes in other texts are escaped there.
-func inBody(visitor string) string { return fmt.Sprintf(`"Visitor":%q`, visitor) }
 
 func adoptMatches(ctx context.Context, q *db.Queries, ids []string, guest, account string) (did int, err error) {
 	for _, id := range ids {

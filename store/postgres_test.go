@@ -18,6 +18,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgconn"
 
+	"banco/meet"
 	"banco/people"
 	"banco/play"
 	"banco/store/internal/sqlfile"
@@ -165,6 +166,42 @@ func TestTablesAreTheSame(t *testing.T) {
 	delete(big, "claims") // of several servers
 	if !reflect.DeepEqual(lite, big) || len(lite) < 4 {
 		t.Errorf("SQLite has %v\nPostgreSQL %v", lite, big)
+	}
+}
+
+// A database of version 4 learns from its documents who is in them.
+func TestPostgresFindsMembers(t *testing.T) {
+	startPostgres(t)
+	s, address := postgres(t, cluster.Cluster)
+	ctx := t.Context()
+	for id, body := range map[string]string{
+		"class": `{"Teacher":{"Visitor":"lan"},"Students":[{"Visitor":"an"},{"Visitor":"ba"},{"Visitor":"an"}]}`,
+		"cup":   `{"Seats":[{"Visitor":"an","Name":"\"Visitor\":\"chi\""},{"Visitor":""}]}`,
+	} {
+		err := s.AddDocument(ctx, meet.Document{ID: id, Kind: meet.Classes, Host: "lan", Head: "{}", Body: body})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	members := func(s *Postgres) string {
+		list, err := sqlfile.Texts(ctx, s.writer, "SELECT visitor || ' ' || document FROM document_members ORDER BY 1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.Join(list, ", ")
+	}
+	const want = "an class, an cup, ba class, lan class"
+	if got := members(s); got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	for _, text := range []string{"DROP TABLE document_members", "DELETE FROM goose_db_version WHERE version_id = 5"} {
+		if _, err := s.writer.Exec(text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.Close()
+	if got := members(openedPostgres(t, address)); got != want {
+		t.Errorf("after the step: %s, want %s", got, want)
 	}
 }
 

@@ -214,6 +214,29 @@ func TestClassesAndTournamentsAreBroughtAlong(t *testing.T) {
 	}
 }
 
+// Who joined a class and a tournament as a guest is in there as their account, also where they sign up.
+func TestGuestsBringAlongWhatTheyJoined(t *testing.T) {
+	for _, call := range []string{"signin", "signup"} {
+		s := newSite(t)
+		if call == "signin" {
+			s.member("Lan")
+		}
+		l := newLesson(s, 1)
+		guest, cup := l.students[0], l.teacher.found(aSwiss)
+		guest.join(cup, "Lan nhỏ")
+		number := do[wire.Tournament](guest, "GET", cup, "").You
+		before := do[wire.Classroom](guest, "GET", "/api/classes/"+l.code, "")
+		do[wire.Me](guest, "POST", "/api/account/"+call, `{"name":"Lan","password":`+good+`,"keep":true}`)
+		got := guest.until(cup, "the account plays", func(got wire.Tournament) bool { return got.You != 0 })
+		if got.You != number || number == 0 {
+			t.Errorf("%s: the player %d is %d", call, number, got.You)
+		}
+		if after := do[wire.Classroom](guest, "GET", "/api/classes/"+l.code, ""); after.Me != before.Me || after.Role != "student" {
+			t.Errorf("%s: in the class %+v, before %+v", call, after, before)
+		}
+	}
+}
+
 // What the teacher shows of a study the class sees, and where to read the rest.
 func TestAClassSeesAStudy(t *testing.T) {
 	s := newSite(t)

@@ -513,7 +513,7 @@ func TestJSON(t *testing.T) {
 		Damaged           []string
 		Wrong             string
 	}](t, "check-db", "--data", data)
-	if health.Schema != 4 || health.Matches != 1 || health.Damaged == nil {
+	if health.Schema != 5 || health.Matches != 1 || health.Damaged == nil {
 		t.Errorf("check-db: %+v", health)
 	}
 }

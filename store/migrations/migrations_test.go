@@ -158,3 +158,33 @@ func TestFailedMigration(t *testing.T) {
 		t.Error("a file without a version is taken")
 	}
 }
+
+// A database of version 4 learns from its documents who is in them.
+func TestMembersAreFound(t *testing.T) {
+	ctx := context.Background()
+	file := sqlfile.Connect(filepath.Join(t.TempDir(), sqlfile.Database), 1, sqlfile.Writing)
+	defer file.Close()
+	list, err := read(sub("sqlite"))
+	if err == nil {
+		err = sqliteVersions.up(ctx, file, list, 4)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for id, body := range map[string]string{
+		"class":  `{"Teacher":{"Visitor":"lan"},"Students":[{"Visitor":"an"},{"Visitor":"ba"},{"Visitor":"an"}]}`,
+		"cup":    `{"Seats":[{"Visitor":"an","Name":"\"Visitor\":\"chi\""},{"Visitor":""}]}`,
+		"broken": `{"Visitor":"an"`,
+	} {
+		if _, err := file.Exec("INSERT INTO documents VALUES (?, 'classes', 'lan', '{}', 1, 0, 0, 0, ?, x'00')", id, body); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := Up(ctx, file); err != nil {
+		t.Fatal(err)
+	}
+	got, err := sqlfile.Texts(ctx, file, "SELECT visitor || ' ' || document FROM document_members ORDER BY 1")
+	if want := "an class, an cup, ba class, lan class"; err != nil || strings.Join(got, ", ") != want {
+		t.Errorf("%q, %v, want %s", got, err, want)
+	}
+}

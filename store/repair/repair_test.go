@@ -443,7 +443,7 @@ func TestOtherVersions(t *testing.T) {
 	for name, tt := range map[string]struct{ change, back, says string }{
 		"newer": {
 			"INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1)", "DELETE FROM goose_db_version WHERE version_id = 9999",
-			"of a newer version of this program (schema 9999; this one knows 4)",
+			"of a newer version of this program (schema 9999; this one knows 5)",
 		},
 		"unreleased":             {add + "; PRAGMA user_version = 4711", drop, "of another version"},
 		"from before the stamps": {add + "; PRAGMA user_version = 0", drop, "of another version"},

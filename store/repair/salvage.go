@@ -111,7 +111,7 @@ func copyCollections(ctx context.Context, from *sql.DB, to *sql.Tx) error {
 var otherTables = []string{
 	"archived_events",
 	"server_runs", "accounts", "sessions", "ratings", "rated_games", "blocks", "private_notes", "messages", "reports", "known_places",
-	"recovery_codes", "passkeys", "documents", "challenges", "follows", "puzzle_days", "push_keys", "push_subscriptions",
+	"recovery_codes", "passkeys", "documents", "document_members", "challenges", "follows", "puzzle_days", "push_keys", "push_subscriptions",
 	"position_asks", "charges", "guests", "audit_log",
 }
 

@@ -352,6 +352,21 @@ func testAdoptDocuments(t *testing.T, s Whole, reopen func(Whole) Whole) {
 		d.Head, d.Created, d.Changed = "{}", day, day
 		must(t, s.AddDocument(ctx, d.Document))
 	}
+	others := []struct{ id, before, joined, want string }{ // in which the guest was, or the account too, or the guest is no more
+		{"joined", `{"Students":[]}`, `{"Students":[{"Visitor":"guest"},{"Visitor":"pal"}]}`,
+			`{"Students":[{"Visitor":"account"},{"Visitor":"pal"}]}`},
+		{"there", `{"Visitor":"guest"}`, `{"Seats":[{"Visitor":"account"},{"Visitor":"guest"}]}`,
+			`{"Seats":[{"Visitor":"account"},{"Visitor":"guest"}]}`},
+		{"left", `{"Visitor":"guest"}`, `{"Name":"\"Visitor\":\"guest\""}`, `{"Name":"\"Visitor\":\"guest\""}`},
+	}
+	for _, o := range others {
+		must(t, s.AddDocument(ctx, meet.Document{ID: o.id, Kind: meet.Classes, Host: "friend", Head: "{}", Body: o.before,
+			Created: day, Changed: day}))
+		d, err := s.Document(ctx, o.id)
+		must(t, err)
+		d.Body = o.joined
+		must(t, s.SaveDocument(ctx, d))
+	}
 	stale, err := s.Document(ctx, "class")
 	must(t, err)
 	must(t, second(s.Adopt(ctx, "guest", "account")))
@@ -361,7 +376,13 @@ func testAdoptDocuments(t *testing.T, s Whole, reopen func(Whole) Whole) {
 			t.Errorf("%s is %+v, %v", want.ID, d, err)
 		}
 	}
+	for _, want := range others {
+		if d, err := s.Document(ctx, want.id); err != nil || d.Host != "friend" || d.Body != want.want {
+			t.Errorf("%s is %+v, %v", want.id, d, err)
+		}
+	}
 	if err := s.SaveDocument(ctx, stale); !errors.Is(err, meet.ErrChanged) {
 		t.Errorf("a class was saved as it was before: %v", err)
 	}
+	must(t, s.DeleteDocument(ctx, "joined")) // with its members
 }
