@@ -92,7 +92,9 @@ func (w *worker) nullMovePruning(n *node) (search.Score, bool) {
 	if v < n.beta {
 		return 0, false
 	}
-	v = min(v, search.MateBound)
+	if v > search.MateBound { // a mate after a pass proves no more than beta
+		v = min(n.beta, search.MateBound)
+	}
 	if n.depth < nullVerifyMinDepth || w.nullMinPly > 0 {
 		return v, true
 	}
