@@ -19,6 +19,7 @@ type node struct {
 	pv          bool           // the window is open: a node of the principal variation
 	threat      Threat         // what the opponent would make with his next stone: Five, OpenFour or Quiet
 	points      shape.PointSet // the moves to search
+	stops       shape.PointSet // those of them that stop an open four
 	entry       tt.Entry       // of the transposition table
 	hit         bool           // there is one
 	raw         search.Score   // the evaluation; NoEval where a five must be stopped
@@ -87,7 +88,7 @@ func (w *worker) search(parts, ply int, alpha, beta search.Score, cut bool) sear
 
 	// Step 8. An open four of the opponent must be stopped, or answered by fours.
 	if n.threat == OpenFour {
-		n.points = w.openFourReplies()
+		n.points, n.stops = w.openFourReplies()
 		if n.points.Empty() {
 			return search.LossIn(ply + 4)
 		}
@@ -158,14 +159,15 @@ func (w *worker) evaluateNode(n *node) (search.Score, bool) {
 }
 
 // openFourReplies returns the replies to the threat of an open four: the points
-// that stop it, and those that make a four first.
-func (w *worker) openFourReplies() shape.PointSet {
+// that stop it and those that make a four first, and the former alone.
+func (w *worker) openFourReplies() (all, stops shape.PointSet) {
 	own, foe := w.Turn(), w.Turn().Other()
-	set, _ := w.defences(foe)
+	stops, _ = w.defences(foe)
+	all = stops
 	for t := Four; t <= OpenFour; t++ {
-		set.Join(w.Set(own, t))
+		all.Join(w.Set(own, t))
 	}
-	return set
+	return all, stops
 }
 
 // pruneNode reports whether a quiet node far from the window can be left, and
@@ -215,8 +217,13 @@ func (w *worker) searchMoves(n *node) search.Score {
 		}
 
 		// Step 11. Late-move pruning, then futility pruning.
-		if n.threat == Quiet && tried >= most && best > -search.MateBound {
-			break
+		if tried >= most && best > -search.MateBound {
+			if n.threat == Quiet {
+				break
+			}
+			if n.threat == OpenFour && !n.stops.Has(pt) {
+				continue // a four that only delays: a late game has many, and each doubles the tree
+			}
 		}
 		if tried > 0 && best > -search.MateBound && w.isFutile(n, pt, alpha) {
 			continue
@@ -256,8 +263,9 @@ func (w *worker) searchMoves(n *node) search.Score {
 	return best
 }
 
-// moveCount is how many moves of a quiet node are searched: few near the leaves,
-// and fewer where the position is no better than two plies before.
+// moveCount is how many moves of a node are searched before late ones are pruned:
+// few near the leaves, fewer where the position is no better than two plies before,
+// and a part of that where an open four must be stopped.
 func (w *worker) moveCount(n *node) int {
 	if n.pv {
 		return w.params.PVMoves
@@ -265,6 +273,9 @@ func (w *worker) moveCount(n *node) int {
 	count := w.tables.moveCounts[min(n.depth, MaxDepth)]
 	if !n.improving {
 		count /= 2
+	}
+	if n.threat == OpenFour {
+		return count * w.params.SpiteFours / plyUnit
 	}
 	return min(w.params.MaxMoves, count)
 }
@@ -296,16 +307,20 @@ func (w *worker) extension(n *node, pt rules.Point) (extension int) {
 }
 
 // lateMoveReduction returns by how much to reduce a move after so many others, that
-// ranks so far behind the first. Fours and forced replies are not reduced.
+// ranks so far behind the first. Fours that lead on and forced replies are not
+// reduced.
 func (w *worker) lateMoveReduction(n *node, pt rules.Point, tried int, behind int32) int {
 	makes := w.ThreatAt(pt, w.Turn())
-	if n.threat != Quiet || makes >= Four || tried == 0 || n.depth < lmrMinDepth {
+	if n.threat != Quiet || tried == 0 || n.depth < lmrMinDepth || makes > Four || makes == Four && w.leadsOn(pt, w.Turn()) {
 		return 0
 	}
 	p := w.params
 	r := w.tables.baseReduction(n.depth, tried)
-	if makes != Quiet {
+	switch makes {
+	case Three, TwoThrees:
 		r -= p.LMRMakes
+	case Four:
+		r -= p.LMRFour
 	}
 	if n.pv {
 		r -= p.LMRPV

@@ -34,6 +34,7 @@ type Params struct {
 	PVMoves          int // the same in a principal variation
 	MoveCountBase    int // late-move pruning: this many moves …
 	MoveCountPower   int // … and the depth to this power, in hundredths
+	SpiteFours       int // the part of that after which fours that only delay an open four are left out, in parts of plyUnit
 
 	// Extensions.
 	TableMovePV int // for the table's move in a principal variation
@@ -44,6 +45,7 @@ type Params struct {
 	LMRLogDiv      int // divides the product of the logarithms of depth and move number, in hundredths
 	LMRPV          int // less in a node of the principal variation
 	LMRMakes       int // less for a move that makes a threat
+	LMRFour        int // less for a four that leads to no other
 	LMRHistory     int // less or more by the history, at its limit
 	LMRRank        int // more for each factor of e that the move is less likely than the best
 	LMRKiller      int // less for a killer
@@ -86,6 +88,7 @@ func DefaultParams() Params {
 		PVMoves:                  24,
 		MoveCountBase:            5,
 		MoveCountPower:           136,
+		SpiteFours:               32,
 		TableMovePV:              14,
 		FiveReply:                64,
 		LMRBase:                  6,

@@ -87,6 +87,18 @@ func TestMatesAgainstFullWidth(t *testing.T) {
 	}
 }
 
+// TestDelayingFours searches a position of a late game, in which either side has many
+// fours to make that only delay an open four.
+func TestDelayingFours(t *testing.T) {
+	p := parse(t, "rule=freestyle,size=15", "15/1o3o9/2xxxox1o1o4/2oxooox1xxo1x1/3xxxoxxo1xox1/3ox1oxxx1oox1/3oxxoooxo1xo1/"+
+		"5oxxxoooox1/3xo1ooxxx4/5o1o7/8x6/7o7/15/15/15 x")
+	const most = 60_000 // with all fours it takes 293,000
+	_, info := last(t, New(Options{Hash: 4, NoBook: true}), p, search.Limits{Depth: 6, Nodes: most})
+	if info.Depth < 6 || info.Nodes >= most {
+		t.Errorf("depth %d after %d nodes, want depth 6 with fewer than %d", info.Depth, info.Nodes, most)
+	}
+}
+
 // TestLimits holds searches to their nodes, and repeats one.
 func TestLimits(t *testing.T) {
 	p := parse(t, "rule=caro,size=20", "20/20/20/20/20/20/9o10/20/10x9/9xo9/10x9/8o11/20/20/20/20/20/20/20/20 o counts=any")
