@@ -166,12 +166,18 @@ func (s *slot) work(ctx context.Context) {
 	s.leave()
 }
 
-// leave asks for no task any more.
+// leave asks for no task any more. One that was on its way is given back at once.
 func (s *slot) leave() {
-	if s.next != nil {
-		s.next.Unsubscribe()
-		s.next = nil
+	if s.next == nil {
+		return
 	}
+	if s.bus.conn.IsConnected() && s.next.Drain() == nil {
+		if m, err := s.next.NextMsg(quick.silence); err == nil {
+			s.bus.conn.Publish(m.Reply, []byte{partReturned})
+		}
+	}
+	s.next.Unsubscribe()
+	s.next = nil
 }
 
 // await asks NATS for the next task and no more: while the slot is at work nothing is sent
@@ -241,7 +247,8 @@ func (s *slot) doTask(ctx context.Context, m *nats.Msg) {
 	}
 }
 
-// endWithin is how long a worker that ends tries to send what it has done.
+// endWithin is how long a worker that ends tries to send what it has done, and how long any
+// waits to hear that a part has arrived.
 const endWithin = 2 * time.Second
 
 // send sends a part to whoever waits for it, and returns when it has arrived. A patient one
@@ -249,8 +256,8 @@ const endWithin = 2 * time.Second
 func (s *slot) send(ctx context.Context, m *nats.Msg, part []byte) error {
 	p := s.bus.pace
 	begun := time.Now()
-	for gone := begun; ; time.Sleep(p.beat) {
-		_, err := s.bus.conn.Request(m.Reply, part, max(p.beat, quick.silence))
+	for gone := begun; ; {
+		_, err := s.bus.conn.Request(m.Reply, part, min(max(p.beat, quick.silence), endWithin))
 		if !errors.Is(err, nats.ErrNoResponders) {
 			gone = time.Now()
 		}
@@ -260,6 +267,14 @@ func (s *slot) send(ctx context.Context, m *nats.Msg, part []byte) error {
 		}
 		if err == nil || !p.patient || time.Since(begun) > within || time.Since(gone) > p.silence/partOfSilence {
 			return err
+		}
+		if ctx.Err() != nil {
+			time.Sleep(quick.beat)
+			continue
+		}
+		select {
+		case <-time.After(p.beat):
+		case <-ctx.Done():
 		}
 	}
 }

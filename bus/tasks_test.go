@@ -244,7 +244,7 @@ func TestPatience(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Cleanup(sides[i].Close)
-		sides[i].SetPatience(40 * time.Second)
+		sides[i].SetPatience(time.Minute)
 	}
 	begun, away := make(chan struct{}), make(chan struct{})
 	var count atomic.Int32
@@ -263,5 +263,34 @@ func TestPatience(t *testing.T) {
 	}()
 	if got, _, err := delegate(t, t.Context(), sides[1], "x"); got != "done" || err != nil || count.Load() != 1 {
 		t.Errorf("%q, %v, done %d times", got, err, count.Load())
+	}
+}
+
+// A task that comes as a worker leaves is given back at once.
+func TestLeavingGivesBack(t *testing.T) {
+	n, join := workplace(t)
+	n.SetPatience(time.Hour)
+	s := slot{bus: join(), topic: "test"}
+	if err := s.await(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	lost := make(chan error, 1)
+	go func() {
+		_, _, err := delegate(t, t.Context(), n, "x")
+		lost <- err
+	}()
+	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(time.Millisecond) {
+		if waiting, _, err := s.next.Pending(); waiting > 0 || err != nil {
+			break
+		}
+	}
+	s.leave()
+	select {
+	case err := <-lost:
+		if !errors.Is(err, ErrLost) {
+			t.Error(err)
+		}
+	case <-time.After(time.Minute):
+		t.Error("the task is not given back")
 	}
 }

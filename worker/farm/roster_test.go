@@ -9,7 +9,7 @@ import (
 // The roster says once that a worker joins, and that it is missed after a while. Names and
 // versions of strangers cannot write to the terminal.
 func TestRoster(t *testing.T) {
-	p := newPlace(t, brief)
+	p := newPlace(t, lasting)
 	for range 3 {
 		p.farm.hello(helloText("lab", string(same), 4))
 	}

@@ -56,7 +56,7 @@ func TestSelfPlayIsTheSame(t *testing.T) {
 			}
 			added := func(*tune.Chunk) {}
 			if i == 1 {
-				p := newPlace(t, brief)
+				p := newPlace(t, lasting)
 				p.join("one", nil)
 				_, stop, _ := p.join("two", nil)
 				added = func(*tune.Chunk) { go stop() }
