@@ -37,7 +37,7 @@ var version = "1.0.0-dev"
 
 var commands struct {
 	Serve    server.Serve     `cmd:"" default:"withargs" help:"Serve the page (the default command)."`
-	Worker   server.Worker    `cmd:"" help:"Think for servers on other machines."`
+	Worker   server.Worker    `cmd:"" help:"Think for servers, or play for matches, on other machines."`
 	Perft    rules.Perft      `cmd:"" help:"Count the positions that legal moves lead to."`
 	Moves    rules.Moves      `cmd:"" help:"List the legal moves of a position."`
 	PlayOut  rules.PlayOut    `cmd:"" help:"Play random legal games to their end and check the rules on the way."`
