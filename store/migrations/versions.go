@@ -20,7 +20,7 @@ import (
 // versions says how an engine keeps the version of a database.
 type versions struct {
 	exists, create string // whether there is a table of versions, and what makes one
-	tries          int    // of a migration: other servers may be at the same
+	tries          int    // of a step: other servers may be at the same
 }
 
 var (
@@ -105,9 +105,21 @@ func (v versions) up(ctx context.Context, database *sql.DB, list []migration, to
 	if have >= to {
 		return nil
 	}
+	err = v.try(ctx, func() error { return v.prepare(ctx, database) })
+	for _, m := range list {
+		if err == nil && m.version <= to {
+			err = v.try(ctx, func() error { return v.apply(ctx, database, m) })
+		}
+	}
+	return err
+}
+
+// try does one step, again where that fails: another server may have been at the same.
+func (v versions) try(ctx context.Context, step func() error) error {
 	pause := minTryAgain
 	for try := 1; ; try++ {
-		if err = v.upOnce(ctx, database, list, to); err == nil || try >= v.tries {
+		err := step()
+		if err == nil || try >= v.tries {
 			return err
 		}
 		select {
@@ -119,8 +131,9 @@ func (v versions) up(ctx context.Context, database *sql.DB, list []migration, to
 	}
 }
 
-func (v versions) upOnce(ctx context.Context, database *sql.DB, list []migration, to int64) error {
-	err := transact(ctx, database, func(tx *sql.Tx) error {
+// prepare makes the table of versions with its lock, where they are missing.
+func (v versions) prepare(ctx context.Context, database *sql.DB) error {
+	return transact(ctx, database, func(tx *sql.Tx) error {
 		var exists, locks int
 		if err := tx.QueryRowContext(ctx, v.exists).Scan(&exists); err != nil {
 			return err
@@ -136,12 +149,6 @@ func (v versions) upOnce(ctx context.Context, database *sql.DB, list []migration
 		}
 		return err
 	})
-	for _, m := range list {
-		if err == nil && m.version <= to {
-			err = v.apply(ctx, database, m)
-		}
-	}
-	return err
 }
 
 // apply applies a migration unless the database has it.

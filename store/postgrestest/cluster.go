@@ -6,6 +6,7 @@ package postgrestest
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -18,6 +19,8 @@ import (
 	"sync/atomic"
 	"syscall"
 	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
 )
 
 // Cluster is a PostgreSQL server.
@@ -189,9 +192,15 @@ func (c *Cluster) Stop() error {
 // Database returns the address of a place of its own with no tables in it.
 func (c *Cluster) Database() (string, error) {
 	name := fmt.Sprintf("test%d", c.schemas.Add(1))
-	out, err := c.command("psql", "-h", c.dir, "-U", "banco", "-d", "postgres", "-q", "-c", "CREATE SCHEMA "+name).CombinedOutput()
+	ctx := context.Background()
+	// A program of its own, psql, takes a tenth of a second to start.
+	conn, err := pgconn.Connect(ctx, "postgres://banco@/postgres?host="+c.dir)
 	if err != nil {
-		return "", fmt.Errorf("%w: %s", err, out)
+		return "", err
+	}
+	defer conn.Close(ctx)
+	if err := conn.Exec(ctx, "CREATE SCHEMA "+name).Close(); err != nil {
+		return "", err
 	}
 	return fmt.Sprintf("postgres://banco@/postgres?host=%s&search_path=%s", c.dir, name), nil
 }
