@@ -1,0 +1,1 @@
+export{t as default}from"./Empty-BSH4s_yF.js";

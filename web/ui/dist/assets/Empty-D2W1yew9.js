@@ -1,1 +1,0 @@
-export{t as default}from"./Empty-DC7I2Pqi.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./ExplorerPanel-DwS08aXZ.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./ExportDialog-6BhfLv1D.js";

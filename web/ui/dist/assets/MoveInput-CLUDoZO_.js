@@ -1,0 +1,1 @@
+export{t as default}from"./MoveInput-DiR8B4R4.js";

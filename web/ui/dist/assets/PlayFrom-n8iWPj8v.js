@@ -1,1 +1,0 @@
-export{t as default}from"./PlayFrom-CVP8L9s5.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./SpokenMoves-BypBcb-2.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./TryBoard-Bq4bv8yQ.js";

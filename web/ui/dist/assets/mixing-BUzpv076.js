@@ -1,0 +1,1 @@
+export{n as mix}from"./mixing-BA8ybPg6.js";

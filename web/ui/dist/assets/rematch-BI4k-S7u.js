@@ -1,0 +1,1 @@
+export{i as studyPath}from"./rematch-B_tRn4gO.js";

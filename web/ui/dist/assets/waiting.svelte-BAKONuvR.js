@@ -1,0 +1,1 @@
+export{t as waiting}from"./waiting.svelte-1Z8lpo2z.js";
