@@ -56,8 +56,8 @@ type Kit struct {
 	// Nil: it has none.
 	Endings endings.Rules
 
-	// Embedded returns the tables of endings that the program holds. Nil: none.
-	Embedded func() *endings.Folder
+	// EmbeddedEndings returns the tables of endings that the program holds. Nil: none.
+	EmbeddedEndings func() *endings.Folder
 
 	// Syzygy reads Syzygy tables, for the parameter SyzygyPath. Nil: it has none.
 	Syzygy func(path string) (search.Endings, error)

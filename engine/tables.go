@@ -33,8 +33,8 @@ func (v *Values) tables() (search.Endings, error) {
 		return nil, fmt.Errorf("there are no Syzygy tables for %s", v.Kit.Game.Name())
 	case foreign:
 		return v.Kit.Syzygy(v.Text(SyzygyPath.Name))
-	case v.Kit.Embedded != nil:
-		return v.Kit.Embedded(), nil
+	case v.Kit.EmbeddedEndings != nil:
+		return v.Kit.EmbeddedEndings(), nil
 	}
 	return nil, nil
 }

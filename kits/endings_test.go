@@ -106,7 +106,7 @@ func TestEmbeddedEndingsAreAsked(t *testing.T) {
 		t.Fatal(err)
 	}
 	trial := lab.EndingTrial{
-		Kit: kit, Tables: kit.Embedded(), Agent: "strong:hash=1", Limits: search.Limits{Nodes: 1000, Seed: 1}, Moves: 5,
+		Kit: kit, Tables: kit.EmbeddedEndings(), Agent: "strong:hash=1", Limits: search.Limits{Nodes: 1000, Seed: 1}, Moves: 5,
 	}
 	for _, material := range []string{"KNvKA", "KRvKAABB"} {
 		m, err := endings.Parse(kit.Endings, material)

@@ -275,7 +275,7 @@ func (w *worker) moveCount(n *node) int {
 		count /= 2
 	}
 	if n.threat == OpenFour {
-		return count * w.params.SpiteFours / plyUnit
+		return count * w.params.DelayingFours / plyUnit
 	}
 	return min(w.params.MaxMoves, count)
 }

@@ -34,7 +34,7 @@ type Params struct {
 	PVMoves          int // the same in a principal variation
 	MoveCountBase    int // late-move pruning: this many moves …
 	MoveCountPower   int // … and the depth to this power, in hundredths
-	SpiteFours       int // the part of that after which fours that only delay an open four are left out, in parts of plyUnit
+	DelayingFours    int // the part of that after which fours that only delay an open four are left out, in parts of plyUnit
 
 	// Extensions.
 	TableMovePV int // for the table's move in a principal variation
@@ -88,7 +88,7 @@ func DefaultParams() Params {
 		PVMoves:                  24,
 		MoveCountBase:            5,
 		MoveCountPower:           136,
-		SpiteFours:               32,
+		DelayingFours:            32,
 		TableMovePV:              14,
 		FiveReply:                64,
 		LMRBase:                  6,
