@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"banco/game"
+	"banco/search"
 )
 
 // TestInfoLimits holds what managers say of time, nodes and depth against the
@@ -33,6 +34,21 @@ func TestInfoLimits(t *testing.T) {
 		l := i.limits(game.First)
 		if l.MoveTime != tt.turn || l.GameTime.Left[game.First] != tt.left || l.Nodes != tt.nodes || l.Depth != tt.depth {
 			t.Errorf("%v: %+v", tt.said, l)
+		}
+	}
+}
+
+// TestShortMoves holds how much of a short move is searched: all but a fifth of 50 ms,
+// with and without a clock for the match, and something of a move that has no time.
+func TestShortMoves(t *testing.T) {
+	for turn, want := range map[string]time.Duration{"50": 40 * time.Millisecond, "100": 90 * time.Millisecond, "0": time.Millisecond} {
+		for _, left := range []string{"2147483647", "180000"} {
+			i := newInfo()
+			i.set("timeout_turn", turn)
+			i.set("time_left", left)
+			if got := search.NewBudget(t.Context(), i.limits(game.First), game.First).Time(); got != want {
+				t.Errorf("of a move of %s ms, %s ms left, %v is for the search, want %v", turn, left, got, want)
+			}
 		}
 	}
 }

@@ -11,10 +11,12 @@ import (
 	"testing"
 	"time"
 
+	"banco/game"
 	"banco/games/caro"
 	"banco/games/chess"
 	"banco/protocol/gomocup"
 	"banco/protocol/protocoltest"
+	"banco/search"
 )
 
 func config(e *protocoltest.Engine) gomocup.Config {
@@ -66,6 +68,30 @@ func TestMemory(t *testing.T) {
 		if got := e.Log(); err != nil || !slices.Equal(got, []string{"forget", want}) {
 			t.Errorf("limit %s: the engine hears %q, %v", limit, got, err)
 		}
+	}
+}
+
+// fromBook is an engine that plays without a search.
+type fromBook struct{ protocoltest.Engine }
+
+func (e *fromBook) Search(ctx context.Context, p game.Position, l search.Limits, report func(search.Info)) (game.Move, error) {
+	return e.Engine.Search(ctx, p, l, func(i search.Info) {
+		i.Nodes = 0
+		report(i)
+	})
+}
+
+// A move that was not searched for is said to be from the book, not a search of no
+// nodes.
+func TestBookMove(t *testing.T) {
+	var out bytes.Buffer
+	c := config(nil)
+	c.Engine = &fromBook{}
+	if err := gomocup.Run(t.Context(), strings.NewReader("START 15\nINFO max_depth 1\nTURN 7,7\n"), &out, c); err != nil {
+		t.Fatal(err)
+	}
+	if got := out.String(); !strings.Contains(got, "MESSAGE book ev 10\n") || strings.Contains(got, "depth") {
+		t.Errorf("the brain says %q", got)
 	}
 }
 
