@@ -99,12 +99,7 @@ func (w *worker) search(parts, ply int, alpha, beta search.Score, cut bool) sear
 		return v
 	}
 
-	// Step 10. Internal iterative reduction.
-	if n.setDepth(n.parts - w.iterativeReduction(&n)); n.depth <= 0 && n.threat == Quiet {
-		return w.leafValue(ply, beta)
-	}
-
-	// Steps 11 to 15. Search the moves.
+	// Steps 10 to 14. Search the moves.
 	return w.searchMoves(&n)
 }
 
@@ -189,15 +184,6 @@ func (w *worker) pruneNode(n *node) (search.Score, bool) {
 	return 0, false
 }
 
-// iterativeReduction returns by how much to reduce a node whose best move is not
-// known: the search then costs less, and the next one knows it.
-func (w *worker) iterativeReduction(n *node) int {
-	if n.threat == Five || n.depth < w.params.IIRMinDepth || n.hit && n.entry.Move != game.NoMove || !n.pv && !n.cut {
-		return 0
-	}
-	return w.params.IIRReduction
-}
-
 // searchMoves searches the moves of a node, the most promising first, and stores the
 // result.
 func (w *worker) searchMoves(n *node) search.Score {
@@ -216,7 +202,7 @@ func (w *worker) searchMoves(n *node) search.Score {
 			first = rank
 		}
 
-		// Step 11. Late-move pruning, then futility pruning.
+		// Step 10. Late-move pruning, then futility pruning.
 		if tried >= most && best > -search.MateBound {
 			if n.threat == Quiet {
 				break
@@ -229,7 +215,7 @@ func (w *worker) searchMoves(n *node) search.Score {
 			continue
 		}
 
-		// Step 12. Search the move, a late one reduced.
+		// Step 11. Search the move, a late one reduced.
 		depth := n.parts - plyUnit + w.extension(n, pt)
 		v := w.searchMove(n, move{pt, tried, depth, w.lateMoveReduction(n, pt, tried, first-rank)}, alpha)
 		tried++
@@ -237,7 +223,7 @@ func (w *worker) searchMoves(n *node) search.Score {
 			return 0
 		}
 
-		// Step 13. A better move: note it, and stop at a cutoff.
+		// Step 12. A better move: note it, and stop at a cutoff.
 		best = max(best, v)
 		if v <= alpha {
 			continue
@@ -251,13 +237,13 @@ func (w *worker) searchMoves(n *node) search.Score {
 		}
 	}
 
-	// Step 14. No move is legal. Where only the defences were searched, all other
+	// Step 13. No move is legal. Where only the defences were searched, all other
 	// moves lose.
 	if tried == 0 {
 		return w.noDefenceScore(n.ply, n.threat)
 	}
 
-	// Step 15. Transposition-table store.
+	// Step 14. Transposition-table store.
 	w.table.Store(w.Hash(), n.ply, tt.Entry{Move: bestMove, Score: best, Depth: n.depth, Bound: bound, Eval: n.raw})
 	w.learnCorrection(n, best, bound)
 	return best

@@ -23,8 +23,6 @@ type Params struct {
 	ReverseFutilityImproving int // less where the side to move is improving
 	RazorMaxDepth            int
 	RazorMargin              int // for each ply
-	IIRMinDepth              int // where the table has no move …
-	IIRReduction             int // … the node is reduced by this
 
 	// Pruning of single moves.
 	FutilityMaxDepth int
@@ -79,8 +77,6 @@ func DefaultParams() Params {
 		ReverseFutilityImproving: 30,
 		RazorMaxDepth:            3,
 		RazorMargin:              145,
-		IIRMinDepth:              3,
-		IIRReduction:             48,
 		FutilityMaxDepth:         4,
 		FutilityMargin:           82,
 		RootMoves:                32,
