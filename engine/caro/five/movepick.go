@@ -43,7 +43,7 @@ func (b *Board) rank(pt rules.Point, own int) int32 {
 func (w *worker) startPicker(f *frame, set *shape.PointSet, ttMove rules.Point) {
 	f.moves = f.moves[:0]
 	own := int(w.Turn() - rules.Black)
-	points, counter := *set, w.counter()
+	points := *set
 	for pt, ok := points.Pop(); ok; pt, ok = points.Pop() {
 		score := w.scorePoint(pt, own)
 		switch pt {
@@ -51,9 +51,6 @@ func (w *worker) startPicker(f *frame, set *shape.PointSet, ttMove rules.Point) 
 			score = 1 << 30
 		case f.killers[0], f.killers[1]:
 			score += int32(w.params.KillerBonus)
-		}
-		if counter != nil && pt == *counter {
-			score += int32(w.params.CounterBonus)
 		}
 		f.moves = append(f.moves, scoredMove{score, pt})
 	}
@@ -84,20 +81,9 @@ func (w *worker) updateHistories(f *frame, i, depth int) {
 	}
 	best := f.moves[i].at
 	w.addBonus(own, best, bonus)
-	if counter := w.counter(); counter != nil {
-		*counter = best
-	}
 	if f.killers[0] != best {
 		f.killers[0], f.killers[1] = best, f.killers[0]
 	}
-}
-
-// counter is where the move is kept that refuted the last one, nil at the root.
-func (w *worker) counter() *rules.Point {
-	if len(w.marks) == 0 {
-		return nil
-	}
-	return &w.counters[w.Turn()-rules.Black][w.marks[len(w.marks)-1].at]
 }
 
 // addBonus moves the history of a point by a bonus or malus, by less the nearer

@@ -57,7 +57,6 @@ type Params struct {
 
 	// Move ordering.
 	KillerBonus     int
-	CounterBonus    int
 	HistoryDiv      int // divides the history in the score of a move
 	HistoryBonusMax int
 
@@ -100,7 +99,6 @@ func DefaultParams() Params {
 		NodeVCFNodes:             90,
 		ProofDiv:                 32,
 		KillerBonus:              260,
-		CounterBonus:             240,
 		HistoryDiv:               3,
 		HistoryBonusMax:          320,
 		Correction:               32,

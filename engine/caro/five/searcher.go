@@ -103,7 +103,6 @@ func (s *Searcher) Forget() {
 	for _, w := range s.workers {
 		clear(w.solved)
 		w.history = [2][rules.Points]int32{}
-		w.counters = [2][rules.Points]rules.Point{}
 		w.corrections = corrections{}
 	}
 }

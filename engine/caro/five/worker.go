@@ -10,12 +10,11 @@ import (
 // only the transposition table.
 type worker struct {
 	vcf
-	table    *tt.Table
-	params   *Params
-	tables   *tables
-	budget   *search.Budget
-	history  [2][rules.Points]int32
-	counters [2][rules.Points]rules.Point // the moves that refuted others, by the opponent's
+	table   *tt.Table
+	params  *Params
+	tables  *tables
+	budget  *search.Budget
+	history [2][rules.Points]int32
 	corrections
 	frames    [maxPly + 2]frame
 	fullBoard int // stones with which the game is over
