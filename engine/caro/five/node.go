@@ -311,9 +311,6 @@ func (w *worker) lateMoveReduction(n *node, pt rules.Point, tried int, behind in
 	if n.pv {
 		r -= p.LMRPV
 	}
-	if f := &w.frames[n.ply]; pt == f.killers[0] || pt == f.killers[1] {
-		r -= p.LMRKiller
-	}
 	r -= int(w.history[w.Turn()-rules.Black][pt]) * p.LMRHistory / historyMax
 	r += min(int(behind), 4*orderUnit) * p.LMRRank / orderUnit
 	return max(r, 0)

@@ -46,7 +46,6 @@ type Params struct {
 	LMRFour        int // less for a four that leads to no other
 	LMRHistory     int // less or more by the history, at its limit
 	LMRRank        int // more for each factor of e that the move is less likely than the best
-	LMRKiller      int // less for a killer
 	FailHigh       int // where the evaluation exceeds beta in an expected cut node …
 	FailHighMargin int // … by this for each ply
 
@@ -92,7 +91,6 @@ func DefaultParams() Params {
 		LMRMakes:                 82,
 		LMRHistory:               64,
 		LMRRank:                  14,
-		LMRKiller:                24,
 		FailHigh:                 48,
 		FailHighMargin:           20,
 		LeafVCFNodes:             40,
