@@ -40,21 +40,21 @@ func (w *worker) leafValue(ply int, beta search.Score) search.Score {
 	if eval >= beta {
 		return eval
 	}
-	if n := w.searchVCF(w.params.LeafVCFNodes); n > 0 {
+	if n := w.searchVCF(); n > 0 {
 		return search.WinIn(ply + n)
 	}
 	return eval
 }
 
-// searchVCF looks for a win by fours with so many nodes, and returns in how many
-// plies it wins, 0 for none. Its nodes count for the budget.
-func (w *worker) searchVCF(nodes int) int {
+// searchVCF looks for a win by fours, and returns in how many plies it wins, 0 for
+// none. Its nodes count for the budget.
+func (w *worker) searchVCF() int {
 	own := w.Turn()
 	if w.Count(own, Four)+w.Count(own, FourThree)+w.Count(own, TwoFours) == 0 {
 		return 0
 	}
 	before := w.nodes
-	n := w.find(innerMoves, uint64(nodes))
+	n := w.find(innerMoves, uint64(w.params.LeafVCFNodes))
 	for range w.nodes - before {
 		w.countNode()
 	}

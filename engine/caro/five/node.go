@@ -81,10 +81,8 @@ func (w *worker) search(parts, ply int, alpha, beta search.Score, cut bool) sear
 		return w.leafValue(ply, beta)
 	}
 
-	// Step 7. A win by fours needs no depth. Otherwise evaluate.
-	if v, won := w.evaluateNode(&n); won {
-		return v
-	}
+	// Step 7. Evaluate.
+	w.evaluateNode(&n)
 
 	// Step 8. An open four of the opponent must be stopped, or answered by fours.
 	if n.threat == OpenFour {
@@ -126,19 +124,13 @@ func (w *worker) immediateThreats(n *node) (search.Score, bool) {
 	return 0, false
 }
 
-// evaluateNode evaluates a node, unless a five must be stopped. It returns the
-// value where a win by fours (VCF) is found first.
-func (w *worker) evaluateNode(n *node) (search.Score, bool) {
-	f, own := &w.frames[n.ply], w.Turn()
+// evaluateNode evaluates a node, unless a five must be stopped.
+func (w *worker) evaluateNode(n *node) {
+	f := &w.frames[n.ply]
 	f.static = -w.frames[n.ply-1].static // a forced reply changes little
 	if n.threat == Five {
 		n.raw = tt.NoEval
-		return 0, false
-	}
-	if !n.hit && w.Count(own, FourThree)+w.Count(own, TwoFours) > 0 {
-		if plies := w.searchVCF(w.params.NodeVCFNodes); plies > 0 {
-			return search.WinIn(n.ply + plies), true
-		}
+		return
 	}
 	n.key = w.correctionKey()
 	if n.raw = n.entry.Eval; !n.hit || n.raw == tt.NoEval {
@@ -150,7 +142,6 @@ func (w *worker) evaluateNode(n *node) (search.Score, bool) {
 	if e := &n.entry; n.hit && improvesEval(e, n.eval) && !isMate(e.Score) {
 		n.eval = e.Score
 	}
-	return 0, false
 }
 
 // openFourReplies returns the replies to the threat of an open four: the points

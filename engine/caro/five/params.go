@@ -49,9 +49,8 @@ type Params struct {
 	FailHigh       int // where the evaluation exceeds beta in an expected cut node …
 	FailHighMargin int // … by this for each ply
 
-	// Searches for a win by fours, in nodes.
-	LeafVCFNodes int
-	NodeVCFNodes int
+	// Searches for a win.
+	LeafVCFNodes int // of a search for fours at a leaf
 	ProofDiv     int // the part of all nodes that goes to a proof at the root
 
 	// Move ordering.
@@ -94,7 +93,6 @@ func DefaultParams() Params {
 		FailHigh:                 48,
 		FailHighMargin:           20,
 		LeafVCFNodes:             40,
-		NodeVCFNodes:             90,
 		ProofDiv:                 32,
 		KillerBonus:              260,
 		HistoryDiv:               3,
