@@ -179,6 +179,9 @@ func (w *worker) pruneNode(n *node) (search.Score, bool) {
 // result.
 func (w *worker) searchMoves(n *node) search.Score {
 	f, alpha := &w.frames[n.ply], n.alpha
+	if w.net != nil {
+		w.net.follow(w.Board) // once for all moves, also where the table had the evaluation
+	}
 	most := w.moveCount(n)
 	w.startPicker(f, &n.points, rules.Point(n.entry.Move))
 	best, bound, bestMove := -search.Infinity, tt.Upper, game.NoMove
