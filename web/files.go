@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"path"
 	"strings"
+	"sync"
 	"time"
 
 	"banco/web/api"
@@ -21,11 +22,11 @@ type pageFile struct {
 	hash    string // of its content
 	forever bool   // its name changes with its content
 	plain   []byte
-	packed  []byte // with gzip, or nil where that saves nothing
+	packed  func() []byte // with gzip, or nil where that saves nothing
 }
 
 // pageFiles are the files of the page by their paths. There are few, and they
-// do not change: they are compressed once, as well as gzip can.
+// do not change: each is compressed once, when it is first asked for, as well as gzip can.
 type pageFiles map[string]*pageFile
 
 // programFile says what the program for browsers consists of: see ui.Program.
@@ -61,10 +62,16 @@ func newPageFile(name string, data []byte) *pageFile {
 	f := &pageFile{
 		kind: kindOf(name, data), hash: hex.EncodeToString(hash[:12]),
 		forever: strings.HasPrefix(name, "assets/"), plain: data,
+		packed: sync.OnceValue(func() []byte { return pack(data) }),
 	}
-	if strings.HasSuffix(name, ".gz") {
-		return f // the page unpacks it itself: not every host would say how it is packed
+	if strings.HasSuffix(name, ".gz") { // the page unpacks it itself: not every host would say how it is packed
+		f.packed = func() []byte { return nil }
 	}
+	return f
+}
+
+// pack compresses a file, and returns nil where that saves nothing.
+func pack(data []byte) []byte {
 	var out bytes.Buffer
 	z, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
 	if err != nil {
@@ -72,10 +79,10 @@ func newPageFile(name string, data []byte) *pageFile {
 	}
 	z.Write(data) // into memory, which takes everything
 	z.Close()
-	if out.Len() < len(data)*9/10 {
-		f.packed = out.Bytes()
+	if out.Len() >= len(data)*9/10 {
+		return nil
 	}
-	return f
+	return out.Bytes()
 }
 
 // kinds are the types of files that not every machine has a name for.
@@ -104,7 +111,8 @@ func (f *pageFile) choose(h http.Header, r *http.Request) []byte {
 	if f.forever {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
-	if f.packed == nil {
+	packed := f.packed()
+	if packed == nil {
 		h.Set("ETag", `"`+f.hash+`"`)
 		return f.plain
 	}
@@ -115,7 +123,7 @@ func (f *pageFile) choose(h http.Header, r *http.Request) []byte {
 	}
 	h.Set("ETag", `"`+f.hash+`-gzip"`)
 	h.Set("Content-Encoding", "gzip")
-	return f.packed
+	return packed
 }
 
 // serve answers with the file, or with a word that the client has it already.
