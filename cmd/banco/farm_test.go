@@ -41,6 +41,7 @@ func startFarmWorker(t *testing.T, url string) *farmWorker {
 // played here. The other then plays games of self-play, which are the same, too, and ends well.
 func TestFarm(t *testing.T) {
 	skipIfShort(t)
+	t.Parallel()
 	dir := t.TempDir()
 	address := gametest.FreeAddress(t)
 	url := "nats://key@" + address

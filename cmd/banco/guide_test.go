@@ -29,6 +29,7 @@ func shellWords(line string) (list []string) {
 // which they are printed: later ones read files that earlier ones have written.
 func TestGuideCommandsRun(t *testing.T) {
 	skipIfShort(t)
+	t.Parallel()
 	root, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)

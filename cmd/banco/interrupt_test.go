@@ -49,7 +49,7 @@ func endless(t *testing.T) map[string][]string {
 	return map[string][]string{
 		"serve":          {"--addr", "127.0.0.1:0", "--data", out("data")},
 		"worker":         {"--nats", "nats://127.0.0.1:1"}, // it waits for somebody to answer there
-		"import":         {file("many.pgn", strings.Repeat("[Event \"a\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 *\n\n", 1_000_000)), "--data", out("data")},
+		"import":         {file("many.pgn", strings.Repeat("[Event \"a\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 *\n\n", 1_000_000)), "--data", out("many")},
 		"perft":          {"chess", "9"},
 		"play-out":       {"xiangqi", "--games", "1000000"},
 		"notation":       {"chess", "--from", "pgn", "--to", "uci"}, // from a terminal where nobody writes
@@ -156,7 +156,10 @@ func TestInterrupt(t *testing.T) {
 			t.Errorf("banco %s: say in endless how it runs long, or in atOnce that it does not", name)
 		}
 		if ok {
-			t.Run(name, func(t *testing.T) { interrupted(t, true, append(strings.Fields(name), args...)...) })
+			t.Run(name, func(t *testing.T) {
+				t.Parallel()
+				interrupted(t, true, append(strings.Fields(name), args...)...)
+			})
 		}
 	}
 }
@@ -182,6 +185,7 @@ func TestInterruptReading(t *testing.T) {
 		}
 		tried[name] = true
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			file := filepath.Join(t.TempDir(), "games")
 			if err := os.WriteFile(file, []byte(head+strings.Repeat(unit, 8<<20/len(unit))+tail), 0o600); err != nil {
 				t.Fatal(err)

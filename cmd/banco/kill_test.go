@@ -106,6 +106,7 @@ func TestKilled(t *testing.T) {
 	if testing.Short() {
 		t.Skip("kills a server again and again")
 	}
+	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")
 	cmd, url := startServer(t, "--data", data, "--addr", "127.0.0.1:0")
 	rivals := make([]*rival, 4)

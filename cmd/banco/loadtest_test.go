@@ -23,20 +23,24 @@ func TestLoadtest(t *testing.T) {
 			`beside    2 on their own devices .* positions [1-9]\d*  searches of the server 0\nbeside .*` +
 			`beside    2 on the server .* positions [1-9]\d*  searches of the server [1-9]`},
 	} {
-		out, errs, status := banco(t, "", strings.Fields(tt.args)...)
-		end := loadtestEnd.FindStringSubmatch(out)
-		if status != 0 || end == nil || !regexp.MustCompile(tt.want).MatchString(out) || strings.Contains(out, "refused") {
-			t.Fatalf("%s: status %d, printed %q (%s)", tt.args, status, out, errs)
-		}
-		if rate, _ := strconv.ParseFloat(end[4], 64); end[1] != "0" || end[2] != "0" || rate < 1 {
-			t.Errorf("%s: %q", tt.args, end[0])
-		}
+		t.Run(tt.args, func(t *testing.T) {
+			t.Parallel()
+			out, errs, status := banco(t, "", strings.Fields(tt.args)...)
+			end := loadtestEnd.FindStringSubmatch(out)
+			if status != 0 || end == nil || !regexp.MustCompile(tt.want).MatchString(out) || strings.Contains(out, "refused") {
+				t.Fatalf("%s: status %d, printed %q (%s)", tt.args, status, out, errs)
+			}
+			if rate, _ := strconv.ParseFloat(end[4], 64); end[1] != "0" || end[2] != "0" || rate < 1 {
+				t.Errorf("%s: %q", tt.args, end[0])
+			}
+		})
 	}
 }
 
 // Agents answer on one machine and with workers, and both figures are printed.
 func TestLoadtestAgents(t *testing.T) {
 	skipIfShort(t)
+	t.Parallel()
 	out, errs, status := banco(t, "", strings.Fields("loadtest --agents 3 --seconds 1")...)
 	want := regexp.MustCompile(`^agents    one machine, 4 cores +[1-9]\d* answers .*\n` +
 		`agents    2 cores and 2 workers +[1-9]\d* answers .*\n` +

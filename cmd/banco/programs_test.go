@@ -207,6 +207,7 @@ func TestBotIsInterrupted(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("nobody is interrupted there")
 	}
+	t.Parallel()
 	b := newBotServer(t)
 	cmd := command("bot", "--server", b.URL, "--token", b.token, "--level", "2", "--engine", "alphabeta:depth=30,movetime=10m")
 	out, errs := &safeBuffer{}, &safeBuffer{}

@@ -18,6 +18,7 @@ import (
 // search and starts it anew. ROUGH_GAMES says how many, ROUGH_FROM the number of
 // the first; scripts/rough-games asks for a thousand.
 func TestRoughGames(t *testing.T) {
+	t.Parallel()
 	few := 4
 	if testing.Short() {
 		few = 1

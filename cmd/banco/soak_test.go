@@ -40,6 +40,7 @@ type level struct {
 // more memory, and no more data than the games between two people account for.
 // BANCO_SOAK says for how long.
 func TestSoak(t *testing.T) {
+	t.Parallel()
 	lasts := 6 * time.Second
 	if testing.Short() {
 		lasts = 1500 * time.Millisecond
