@@ -26,11 +26,15 @@ import (
 // The test binary is also the program: with this variable set it is banco.
 const asProgram = "BANCO_TEST_AS_PROGRAM"
 
+// prepare chooses the tests where the race detector is at work.
+var prepare = func() {}
+
 func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
 		main()
 		return
 	}
+	prepare()
 	os.Exit(m.Run())
 }
 
