@@ -15,7 +15,10 @@ import (
 // Sixty students hand in three tasks each at the same moment. Nothing is lost, what
 // does not solve a task is refused, and the table has it all.
 func TestSixtyStudentsHandIn(t *testing.T) {
-	const students = 60
+	students := 60
+	if testing.Short() { // and under the race detector
+		students = 15
+	}
 	l := newLesson(newSite(t, func(o *Options) { o.Limits = map[string]float64{"requests": 100, "matches": 100} }), students)
 	puzzle := puzzles.Of("chess").Find(do[wire.Puzzles](l.teacher, "GET", "/api/puzzles/chess", "").Puzzles[0].ID)
 	const mateInOne = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"

@@ -64,9 +64,9 @@ var fastGames = flag.Int("fastgames", 3, "games to play with random options and 
 // Games between searchers with random techniques and random limits, stopped at
 // random times, end without an illegal move (look checks every one).
 func TestFastGames(t *testing.T) {
-	count := *fastGames
+	count, most := *fastGames, 200
 	if testing.Short() {
-		count = 1
+		count, most = 1, 60
 	}
 	for _, name := range games {
 		for i := range count {
@@ -82,7 +82,7 @@ func TestFastGames(t *testing.T) {
 				o.Threads = 1 + rng.IntN(2)
 				seats[side] = strong.New(o)
 			}
-			for plies := 0; plies < 200 && !p.Result().Over(); plies++ {
+			for plies := 0; plies < most && !p.Result().Over(); plies++ {
 				l := search.Limits{Nodes: 1 + uint64(rng.IntN(2000)), MultiPV: rng.IntN(3)}
 				ctx, cancel := context.WithCancel(always)
 				switch rng.IntN(8) {
