@@ -39,13 +39,19 @@ export async function walk(page: Page): Promise<{ expected: number; missed: stri
     getSelection()?.removeAllRanges();
     scrollTo(0, 0);
   });
+  const unvisited = () =>
+    page.evaluate(() => {
+      const { visited } = window as unknown as { visited: Set<string> };
+      return [...document.querySelectorAll<HTMLElement>('[data-stop]')]
+        .filter((element) => !visited.has(element.dataset.stop ?? ''))
+        .map((element) => element.outerHTML.slice(0, 120));
+    });
+  for (let i = 0; i < count; i++) await page.keyboard.press('Tab');
+  let missed = await unvisited();
   // A field for a date takes Tab more than once.
-  for (let i = 0; i < count + 20; i++) await page.keyboard.press('Tab');
-  const missed = await page.evaluate(() => {
-    const { visited } = window as unknown as { visited: Set<string> };
-    return [...document.querySelectorAll<HTMLElement>('[data-stop]')]
-      .filter((element) => !visited.has(element.dataset.stop ?? ''))
-      .map((element) => element.outerHTML.slice(0, 120));
-  });
+  for (let i = 0; i < 20 && missed.length; i++) {
+    await page.keyboard.press('Tab');
+    missed = await unvisited();
+  }
   return { expected: count, missed: [...shunned, ...missed] };
 }
