@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// Four other goroutines a core are strain enough, whatever else runs here.
+// Four other goroutines a core are strain enough, whatever else runs here. Where the
+// race detector or other programs leave time for few chores, one look may miss it.
 func TestStrain(t *testing.T) {
 	var over atomic.Bool
 	var others sync.WaitGroup
@@ -18,7 +19,10 @@ func TestStrain(t *testing.T) {
 			}
 		})
 	}
-	strain := Slowdown(2)
+	strain := 0.0
+	for looks := 0; looks < 20 && strain < MaxSlowdown; looks++ {
+		strain = Slowdown(2)
+	}
 	over.Store(true)
 	others.Wait()
 	if strain < MaxSlowdown {
