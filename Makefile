@@ -64,18 +64,11 @@ test-packages:
 # All Go tests, fuzz seeds included; then, with the race detector (which needs a C compiler), those of packages with goroutines: it makes rules, searches and
 # processes ten to thirty times as slow, so the long tests take a shorter form there. SQLite, which is C turned into Go, and the hash of passwords, one long
 # computation, are compiled without it. Memory is collected less often, which saves a sixth of the time. lint has vetted everything.
+# Of the commands, those of a server with many visitors.
+RACED := TestServe|TestSoak|TestFuzzServer|TestSiege$$|TestLoadtest$$|TestMetrics
 RACE := -race -gcflags=modernc.org/...=-race=false -gcflags=golang.org/x/crypto/...=-race=false
 # Tests in which one goroutine does all of a long work: there is nothing to race.
-SERIAL := FuzzReadNetwork FuzzReadPolicy TestAFewGamesAreNotLearnt TestAccumulatorsFollowTheDefinition TestAdvisorFollows TestAllocations \
-	TestArenaKeepsItsPromises TestBalancedOpeningsDiffer TestBoardIsKept TestCaroPuzzlesByBruteForce TestChoosesTheBetterSide \
-	TestCodesTellMovesApart TestDamage TestDelayingFours TestElementaryEndings TestEmbeddedEndings TestEmbeddedEndingsAreAsked \
-	TestEndingsAgainstTables TestEvaluatorsInGames TestEveryPuzzleHasItsDay TestForcedMoves TestImagesAreWorthTheSame TestLearnOrder \
-	TestMakeExpected TestMistakes TestModels TestNetsAreSound TestNetworkFollowsTheBoard TestNoSequenceOfOperationsBreaksATournament \
-	TestNodesAreBounded TestPair TestPolicyFollowsTheDefinition TestPolicyTrainerAgrees TestReadInAMoment TestReadNetwork \
-	TestReadNetworkRefuses TestReadPolicyRefuses TestReadRefuses TestReadersAreLinear TestSPRTErrors TestSampleHolds \
-	TestSearchFindsWhatPlainBoardsHave TestSelfPlay TestShortPuzzlesByBruteForce TestShorterMate TestStandingsByTheRules TestStormsRise \
-	TestTermsSumToTheWhole TestTreesKeepToTheirBytes TestTryAgreesWithReview TestTryKnowsNoLuck TestTwoThreesWin TestValuesFollowFromTheTree \
-	TestWhoMayCall
+SERIAL := FuzzReadNetwork|FuzzReadPolicy|TestAFewGamesAreNotLearnt|TestAccumulatorsFollowTheDefinition|TestAdvisorFollows|TestAllocations|TestArenaKeepsItsPromises|TestBalancedOpeningsDiffer|TestBoardIsKept|TestCaroPuzzlesByBruteForce|TestChoosesTheBetterSide|TestCodesTellMovesApart|TestDamage|TestDelayingFours|TestElementaryEndings|TestEmbeddedEndings|TestEmbeddedEndingsAreAsked|TestEndingsAgainstTables|TestEvaluatorsInGames|TestEveryPuzzleHasItsDay|TestForcedMoves|TestImagesAreWorthTheSame|TestLearnOrder|TestMakeExpected|TestMistakes|TestModels|TestNetsAreSound|TestNetworkFollowsTheBoard|TestNoSequenceOfOperationsBreaksATournament|TestNodesAreBounded|TestPair|TestPolicyFollowsTheDefinition|TestPolicyTrainerAgrees|TestReadInAMoment|TestReadNetwork|TestReadNetworkRefuses|TestReadPolicyRefuses|TestReadRefuses|TestReadersAreLinear|TestSPRTErrors|TestSampleHolds|TestSearchFindsWhatPlainBoardsHave|TestSelfPlay|TestShortPuzzlesByBruteForce|TestShorterMate|TestStandingsByTheRules|TestStormsRise|TestTermsSumToTheWhole|TestTreesKeepToTheirBytes|TestTryAgreesWithReview|TestTryKnowsNoLuck|TestTwoThreesWin|TestValuesFollowFromTheTree|TestWhoMayCall
 # Test programs are linked without the tables of a debugger, which takes half the time.
 LEAN := -ldflags=-w
 # The tests of servers wait as long as they work: four packages at a time keep two cores at work, the longest of them first.
@@ -83,7 +76,7 @@ WIDE := -p 4 ./cmd/banco ./web ./store ./live
 go-test:
 	scripts/ensure gcc=gcc /usr/include/stdio.h=libc6-dev /usr/lib/postgresql=postgresql
 	$(GO) test -vet=off $(LEAN) -timeout 40m $(WIDE) ./...
-	CGO_ENABLED=1 GORACE=atexit_sleep_ms=0 GOGC=400 $(GO) test $(RACE) -vet=off -short -skip "^($$(echo $(SERIAL) | tr ' ' '|'))\$$" -timeout 40m $(WIDE) $$(scripts/concurrent)
+	CGO_ENABLED=1 GORACE=atexit_sleep_ms=0 GOGC=400 BANCO_RACED='$(RACED)' $(GO) test $(RACE) -vet=off -short -skip '^($(SERIAL))$$' -timeout 40m $(WIDE) $$(scripts/concurrent)
 	$(MAKE) timed
 
 # Tests that measure time, one after the other. Nothing else may run beside them.

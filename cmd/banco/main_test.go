@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"net"
 	"net/http"
@@ -26,15 +27,18 @@ import (
 // The test binary is also the program: with this variable set it is banco.
 const asProgram = "BANCO_TEST_AS_PROGRAM"
 
-// prepare chooses the tests where the race detector is at work.
-var prepare = func() {}
-
 func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
 		main()
 		return
 	}
-	prepare()
+	if raced := os.Getenv("BANCO_RACED"); raced != "" { // which tests of this package the race detector looks at
+		os.Unsetenv("GOGC") // how much memory a server takes is tested
+		flag.Parse()
+		if err := flag.Set("test.run", raced); err != nil {
+			panic(err)
+		}
+	}
 	os.Exit(m.Run())
 }
 
