@@ -71,8 +71,8 @@ RACE := -race -gcflags=modernc.org/...=-race=false -gcflags=golang.org/x/crypto/
 SERIAL := FuzzReadNetwork|FuzzReadPolicy|TestAFewGamesAreNotLearnt|TestAccumulatorsFollowTheDefinition|TestAdvisorFollows|TestAllocations|TestArenaKeepsItsPromises|TestBalancedOpeningsDiffer|TestBoardIsKept|TestCaroPuzzlesByBruteForce|TestChoosesTheBetterSide|TestCodesTellMovesApart|TestDamage|TestDelayingFours|TestElementaryEndings|TestEmbeddedEndings|TestEmbeddedEndingsAreAsked|TestEndingsAgainstTables|TestEvaluatorsInGames|TestEveryPuzzleHasItsDay|TestForcedMoves|TestImagesAreWorthTheSame|TestLearnOrder|TestMakeExpected|TestMistakes|TestModels|TestNetsAreSound|TestNetworkFollowsTheBoard|TestNoSequenceOfOperationsBreaksATournament|TestNodesAreBounded|TestPair|TestPolicyFollowsTheDefinition|TestPolicyTrainerAgrees|TestReadInAMoment|TestReadNetwork|TestReadNetworkRefuses|TestReadPolicyRefuses|TestReadRefuses|TestReadersAreLinear|TestSPRTErrors|TestSampleHolds|TestSearchFindsWhatPlainBoardsHave|TestSelfPlay|TestShortPuzzlesByBruteForce|TestShorterMate|TestStandingsByTheRules|TestStormsRise|TestTermsSumToTheWhole|TestTreesKeepToTheirBytes|TestTryAgreesWithReview|TestTryKnowsNoLuck|TestTwoThreesWin|TestValuesFollowFromTheTree|TestWhoMayCall
 # Test programs are linked without the tables of a debugger, which takes half the time.
 LEAN := -ldflags=-w
-# The tests of servers wait as long as they work: four packages at a time keep two cores at work, the longest of them first.
-WIDE := -p 4 ./cmd/banco ./web ./store ./live
+# The tests of servers wait as long as they work: three packages at a time keep two cores at work, the longest of them first.
+WIDE := -p 3 ./cmd/banco ./web ./store ./live
 go-test:
 	scripts/ensure gcc=gcc /usr/include/stdio.h=libc6-dev /usr/lib/postgresql=postgresql
 	$(GO) test -vet=off $(LEAN) -timeout 40m $(WIDE) ./...
