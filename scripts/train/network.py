@@ -105,9 +105,10 @@ def rounded(p, one):
 class Network(torch.nn.Module):
     """(features → hidden)×2 → outputs by the number of men → 1, with squared clipped activation."""
 
-    def __init__(self, game, kings, hidden, outputs):
+    def __init__(self, game, kings, hidden, outputs, step=1):
+        """Rows become multiples of step, in parts of INPUT: fewer different numbers make a smaller file."""
         super().__init__()
-        self.game, self.kings, self.hidden, self.outputs = game, kings, hidden, outputs
+        self.game, self.kings, self.hidden, self.outputs, self.step = game, kings, hidden, outputs, step
         self.buckets = int(kings.max()) + 1
         spread = game.men**-0.5  # about so many features are there at once
         self.kinds = torch.nn.Parameter((torch.rand(2 * game.kinds, hidden) * 2 - 1) * spread * 0.5)
@@ -126,7 +127,7 @@ class Network(torch.nn.Module):
         """The sums of one view: by one product with zeros and ones on a GPU, row by row on a processor, each much faster there."""
         bias, count = rounded(self.bias, INPUT), features(self.game)
         if index.device.type == "cpu":
-            rows = rounded(self.rows, INPUT).flatten(0, 1)
+            rows = rounded(self.rows, INPUT / self.step).flatten(0, 1)
             at = torch.where(index < count, index + bucket[:, None].long() * count, len(rows))
             rows = torch.cat([rows, rows.new_zeros(1, self.hidden)])
             return torch.nn.functional.embedding_bag(at, rows, mode="sum", padding_idx=len(rows) - 1) + bias
@@ -134,7 +135,7 @@ class Network(torch.nn.Module):
         total = bias.expand(len(index), -1)
         for b in range(self.buckets):
             at = (bucket == b).nonzero()[:, 0]
-            total = total.index_add(0, at, hot[at] @ rounded(self.rows[b], INPUT))
+            total = total.index_add(0, at, hot[at] @ rounded(self.rows[b], INPUT / self.step))
         return total
 
     def forward(self, views, men):
@@ -176,7 +177,7 @@ class Network(torch.nn.Module):
         def whole(p, one, kind):
             return np.rint(p.detach().double().cpu().numpy() * one).astype(kind)
 
-        return whole(self.rows, INPUT, "<i2"), whole(self.bias, INPUT, "<i2"), whole(self.weights, OUTPUT, "<i2"), whole(self.biases, INPUT * OUTPUT, "<i4")
+        return whole(self.rows, INPUT / self.step, "<i2") * np.int16(self.step), whole(self.bias, INPUT, "<i2"), whole(self.weights, OUTPUT, "<i2"), whole(self.biases, INPUT * OUTPUT, "<i4")
 
 
 def score(numbers, views, men, most, scale):

@@ -53,6 +53,7 @@ def arguments():
     p.add_argument("--hidden", type=int, default=256, help="width of an accumulator, a multiple of 64")
     p.add_argument("--outputs", type=int, default=8, help="sets of output weights, by the number of men")
     p.add_argument("--kings", default="1", help="buckets of the own king: 1; 4 (chess); 6 (xiangqi)")
+    p.add_argument("--step", type=int, default=1, help="rows are multiples of this: a smaller file, hardly worse up to 3")
     p.add_argument("--expect", help="write what the network says of every position here, for a test of nnue")
     p.add_argument("--strict", action="store_true", help="fail where the loss does not fall, or whole numbers are off by more than 2")
     p.add_argument("--from", dest="start", help="begin with the weights that an earlier run left in OUT.pt, or with those of a network file that is not wider")
@@ -193,7 +194,7 @@ def main():
     torch.backends.cuda.matmul.allow_tf32 = True
     game, positions, games = load(args)
     kings = network.layout(game, args.kings)
-    net = network.Network(game, kings, args.hidden, args.outputs)
+    net = network.Network(game, kings, args.hidden, args.outputs, args.step)
     if args.start and args.start.endswith(".net"):
         header, numbers = network.read(args.start)
         if header["game"] != game.name or header["kings"] != kings.tolist() or header["outputs"] != args.outputs or header["hidden"] > args.hidden:
