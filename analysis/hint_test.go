@@ -35,7 +35,7 @@ func TestHints(t *testing.T) {
 		"a mate is parried":     {"chess", "6k1/5ppp/8/8/8/8/r4PPP/4R1K1 b - - 0 1", Blocks, "", "", 1},
 		"a rook is saved":       {"chess", "4k3/8/1p3p2/2p1p3/3R4/8/4PPPP/4K3 w - - 0 1", Escapes, "R", "", 0},
 		"out of check":          {"chess", "4k3/8/8/8/4r3/8/3P1P2/4K3 w - - 0 1", Escapes, "K", "", 0},
-		"a knight is traded":    {"chess", "6k1/3p1ppp/p1p5/1n6/BP6/1P6/5PPP/6K1 w - - 0 1", Trades, "n", "a4b5", 0},
+		"a knight is traded":    {"chess", "6k1/5ppp/p7/1n6/B7/8/PPP2PPP/6K1 w - - 0 1", Trades, "n", "a4b5", 0},
 		"the start":             {"chess", "", engine.Centre, "", "", 0},
 		"a rook hangs":          {"xiangqi", "2bakab2/9/9/4r4/9/9/4R4/2n1B4/9/3AKAB2 w - - 0 1", TakesFree, "r", "e3e6", 0},
 		"mate with two rooks":   {"xiangqi", "3k5/9/1R7/9/9/9/R8/9/9/5K3 w - - 0 1", Mates, "", "", 2},
