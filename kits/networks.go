@@ -2,6 +2,7 @@ package kits
 
 import (
 	"embed"
+	"io/fs"
 	"slices"
 	"sync"
 
@@ -52,11 +53,12 @@ func (n lateNetwork) Own() search.Evaluator { return search.Own(n.read()) }
 // withNetwork adds the accepted network of a game to its evaluators, where there
 // is one. Where it is damaged, the default plays under its name.
 func withNetwork(game string, judges []engine.Named) []engine.Named {
-	file, err := nets.ReadFile("nets/" + game + ".net")
-	if err != nil {
+	name := "nets/" + game + ".net"
+	if _, err := fs.Stat(nets, name); err != nil {
 		return judges
 	}
 	read := sync.OnceValue(func() search.Evaluator {
+		file, _ := nets.ReadFile(name) // a copy, so not made before it is needed
 		net, err := networkOf(game)(file)
 		if err != nil {
 			return judges[0].Evaluator
@@ -79,11 +81,12 @@ func networkFirst(judges []engine.Named) []engine.Named {
 // policyOf returns how the policy of a game is read when it is first asked for, or
 // nil where there is none.
 func policyOf(game string) func() *nnue.Policy {
-	file, err := policies.ReadFile("policies/" + game + ".policy")
-	if err != nil {
+	name := "policies/" + game + ".policy"
+	if _, err := fs.Stat(policies, name); err != nil {
 		return nil
 	}
 	return sync.OnceValue(func() *nnue.Policy {
+		file, _ := policies.ReadFile(name)
 		p, err := nnue.ReadPolicy(file, game)
 		if err != nil {
 			return nil

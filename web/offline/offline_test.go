@@ -205,7 +205,7 @@ func TestLittleIsMadeAtStart(t *testing.T) {
 		}
 		sum += n
 	}
-	if len(list) < 20 || sum > 3<<20 {
+	if len(list) < 20 || sum > 3<<19 {
 		t.Errorf("%d packages take %d bytes at the start:\n%s", len(list), sum, out)
 	}
 }
