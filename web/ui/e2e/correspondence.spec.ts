@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { violations } from './axe';
+import { settled } from './desk';
 import { expect, test, type Server } from './fixtures';
 import { shifts, watchShifts } from './shifts';
 import { Table } from './table';
@@ -8,7 +9,7 @@ import { Table } from './table';
 async function member(browser: Browser, server: Server, name: string): Promise<Table> {
   const context = await browser.newContext({ baseURL: server.url, locale: 'vi-VN' });
   const page = await context.newPage();
-  await page.goto('/');
+  await settled(page, '/'); // its visit is known before the account is made
   const who = { name, password: 'ngựa đỏ qua sông' };
   const made = await page.request.post('/api/account/signup', { data: who });
   expect(made.ok(), await made.text()).toBe(true);
