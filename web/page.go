@@ -12,8 +12,8 @@ import (
 // web/ui/src/router.svelte.ts, which a test compares them with. Each may end
 // in a slash.
 var pageRoutes = withSlash(
-	"/play/{id}", "/analysis", "/analysis/{id}", "/study/{id}", "/rules", "/rules/{id}", "/editor", "/solve", "/puzzles", "/library", "/stats",
-	"/lab", "/series", "/online", "/class", "/class/{id}", "/tournaments", "/tournaments/{id}", "/player", "/account", "/admin",
+	"/play", "/play/{id}", "/analysis", "/analysis/{id}", "/study/{id}", "/rules", "/rules/{id}", "/editor", "/solve", "/puzzles", "/library",
+	"/stats", "/lab", "/series", "/online", "/class", "/class/{id}", "/tournaments", "/tournaments/{id}", "/player", "/account", "/admin",
 	"/settings",
 )
 

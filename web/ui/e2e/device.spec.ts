@@ -58,6 +58,8 @@ test('a folder on a plain file server is the whole of it, without a network too'
   await expect(other.getByRole('group', { name: 'Nước đi' })).toContainText('g4');
   await page.close();
   await move(other, 'e5');
+  await visit(other, '/play/caro');
+  await expect(other.getByRole('radio', { name: /^Cờ ca-rô/, checked: true })).toHaveCount(1);
   await rm(folder, { recursive: true, force: true });
 });
 

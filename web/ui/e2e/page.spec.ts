@@ -199,6 +199,21 @@ test('what is loading is shown in outline, clear of the edge', async ({ page }) 
   await expect.poll(async () => (await loading.boundingBox())?.x ?? 0).toBeGreaterThan(8);
 });
 
+test('whoever asks to play without a match chooses one', async ({ page, expectErrors }) => {
+  expectErrors(); // the browser logs that there is no match called chess
+  const chosen = (name: RegExp) => page.getByRole('radio', { name, checked: true });
+  await page.goto('/play');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chọn bàn cờ');
+  for (const [game, name] of [
+    ['jieqi', /^Cờ úp/],
+    ['chess', /^Cờ vua/],
+  ] as const) {
+    await page.goto(`/play/${game}`);
+    await expect(page).toHaveURL(`/?game=${game}`);
+    await expect(chosen(name)).toHaveCount(1);
+  }
+});
+
 test('an unknown match or path says so', async ({ page, expectErrors }) => {
   expectErrors(); // the browser logs the 404 itself
   await page.goto('/play/no-such-match');

@@ -33,6 +33,7 @@ export function parse(path: string): Route {
   const [, page = '', id, more] = path.replace(/\/$/, '').split('/');
   if (page === '') return { page: 'home' };
   if (more !== undefined || (id !== undefined && !/^[\w-]+$/.test(id))) return { page: 'missing' };
+  if (page === 'play' && !id) return { page: 'home' }; // where a game is chosen
   if ((page === 'play' || page === 'study') && id) return { page, id };
   if (page === 'analysis' || page === 'rules' || page === 'class' || page === 'tournaments')
     return { page, id: id ?? null };
