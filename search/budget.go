@@ -53,9 +53,12 @@ func (l *Limits) times(side game.Side) (soft, hard time.Duration) {
 	if left := l.GameTime.Left[side&1]; left > 0 {
 		soft, hard = l.GameTime.share(left, l.GameTime.Increment[side&1])
 	}
-	if l.MoveTime > 0 && (hard == 0 || l.MoveTime < hard) {
-		hard = max(l.MoveTime-l.GameTime.Overhead, time.Millisecond)
-		soft = hard
+	if l.MoveTime > 0 {
+		most := max(l.MoveTime-l.GameTime.Overhead, time.Millisecond)
+		if hard == 0 {
+			return most, most
+		}
+		soft, hard = min(soft, most), min(hard, most)
 	}
 	return soft, hard
 }

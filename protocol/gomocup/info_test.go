@@ -38,6 +38,27 @@ func TestInfoLimits(t *testing.T) {
 	}
 }
 
+// A search takes a share of the clock where that is less than its turn allows, and never
+// more than the turn: with 20 s left, turns of 2 s would be ten moves.
+func TestTurnsShareTheClock(t *testing.T) {
+	for _, tt := range []struct {
+		turn, left, want string
+	}{
+		{"30000", "20000", "653ms"},
+		{"2000", "20000", "653ms"},
+		{"600", "20000", "590ms"},
+		{"20000", "180000", "5.879666666s"},
+	} {
+		i := newInfo()
+		i.set("timeout_match", "180000")
+		i.set("timeout_turn", tt.turn)
+		i.set("time_left", tt.left)
+		if got := search.NewBudget(t.Context(), i.limits(game.First), game.First).Time(); got.String() != tt.want {
+			t.Errorf("of a turn of %s ms, %s ms left, %v is for the search, want %s", tt.turn, tt.left, got, tt.want)
+		}
+	}
+}
+
 // TestShortMoves holds how much of a short move is searched: all but a fifth of 50 ms,
 // with and without a clock for the match, and something of a move that has no time.
 func TestShortMoves(t *testing.T) {
