@@ -38,7 +38,8 @@ func (s *Searcher) choose(b *search.Budget) (game.Move, error) {
 	if !slices.Contains(moves, m) {
 		m = moves[0]
 	}
-	s.report(search.Info{Depth: 1, SelDepth: 1, MultiPV: 1, Score: score, PV: []game.Move{m}, Nodes: b.Nodes(), Time: b.Elapsed()})
+	depth := int(min(b.Nodes(), 1)) // none without a search
+	s.report(search.Info{Depth: depth, SelDepth: depth, MultiPV: 1, Score: score, PV: []game.Move{m}, Nodes: b.Nodes(), Time: b.Elapsed()})
 	b.Wait()
 	return m, nil
 }

@@ -194,6 +194,20 @@ func TestChoosesTheBetterSide(t *testing.T) {
 	}
 }
 
+// The first stone of Swap2 is on the centre without a search, so no depth is claimed: a
+// depth without nodes would be a move of the book. The second is searched for.
+func TestFirstStoneClaimsNoDepth(t *testing.T) {
+	s := New(Options{Hash: 1})
+	p := parse(t, "opening=swap2", "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 x phase=place")
+	for i, depth := range []int{0, 1} {
+		m, info := last(t, s, p, search.Limits{Nodes: 4000})
+		if info.Depth != depth || (info.Nodes > 0) != (depth > 0) || !slices.Equal(info.PV, []game.Move{m}) {
+			t.Errorf("stone %d: %s, %+v", i+1, p.FormatMove(m), info)
+		}
+		p.Make(m)
+	}
+}
+
 // TestThreadsShareATable and find the same win.
 func TestThreadsShareATable(t *testing.T) {
 	p := parse(t, "rule=caro,size=20", "20/20/20/20/20/20/9o10/20/10x9/9xo9/10x9/8o11/20/20/20/20/20/20/20/20 o counts=any")
