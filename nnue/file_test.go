@@ -2,6 +2,7 @@ package nnue_test
 
 import (
 	"bytes"
+	"math"
 	"strings"
 	"testing"
 
@@ -67,7 +68,7 @@ func TestReadRefuses(t *testing.T) {
 		{"no scale", with(func(h *nnue.Header) { h.Scale = 0 }), "a scale of 0"},
 		{"another board", with(func(h *nnue.Header) { h.Kings = h.Kings[:63] }), "for 63 squares of the king, 64 are expected"},
 		{"no bucket", with(func(h *nnue.Header) { h.Kings[5] = -1 }), "from -1 to 0"},
-		{"too many buckets", with(func(h *nnue.Header) { h.Kings[5] = 1<<63 - 1 }), "0 to 63 are expected"},
+		{"too many buckets", with(func(h *nnue.Header) { h.Kings[5] = math.MaxInt }), "0 to 63 are expected"},
 		{"too large", with(func(h *nnue.Header) { h.Kings[5], h.Hidden = 63, 1024 }), "bytes of weights, at most"},
 		{"heavy", nnuetest.File(h, heavy, biases), "output weights from -128 to 129, at most 128"},
 	} {

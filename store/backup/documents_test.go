@@ -26,7 +26,7 @@ func folderWithDocuments(t *testing.T, ids ...string) string {
 	}
 	defer s.Close()
 	for i, id := range ids {
-		made := time.UnixMilli(int64(1700000000000 + i))
+		made := time.UnixMilli(1700000000000 + int64(i))
 		g := meet.Document{ID: id, Kind: meet.Tournaments, Host: "an", Head: "{}", Body: strings.Repeat("x", 200), Created: made, Changed: made}
 		if err := s.AddDocument(context.Background(), g); err != nil {
 			t.Fatal(err)

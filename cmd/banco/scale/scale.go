@@ -163,7 +163,7 @@ func Bounds(f Figures, pace time.Duration, like Plant) []Bound {
 // until returns the smallest number for which something holds, to three digits.
 func until(holds func(n int) bool) int {
 	low, high := 1, 2
-	for !holds(high) && high < 1<<40 {
+	for !holds(high) && high < 1<<29 {
 		low, high = high, high*2
 	}
 	for high-low > high/1000+1 {

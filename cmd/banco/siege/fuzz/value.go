@@ -57,7 +57,7 @@ func (m *maker) number(name string) int {
 		}
 		return int(v)
 	}
-	return one(m.Rand, []int{0, 0, 1, 2, 3, 5, 10, 1000, 60_000, -1, math.MaxInt32, math.MaxInt64, math.MinInt64})
+	return one(m.Rand, []int{0, 0, 1, 2, 3, 5, 10, 1000, 60_000, -1, math.MaxInt32, math.MaxInt, math.MinInt})
 }
 
 // fillIn sets a value by its type and its name, no deeper than so many steps.
