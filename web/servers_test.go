@@ -61,6 +61,16 @@ func (h *handset) Connected() bool { return true }
 // second returns a server beside that of a site, on the same store and line.
 func (s *site) second(l *line) *site {
 	s.Helper()
+	other := s.quietSecond(l)
+	srv := httptest.NewServer(other.server)
+	s.Cleanup(func() { srv.CloseClientConnections(); srv.Close() })
+	other.url = srv.URL
+	return other
+}
+
+// quietSecond is one that nobody can reach yet.
+func (s *site) quietSecond(l *line) *site {
+	s.Helper()
 	work := pool.New(1, 0)
 	hall, err := live.NewHall(s.Context(), all.Games(), agents{}, s.shaky, work)
 	if err != nil {
@@ -73,21 +83,16 @@ func (s *site) second(l *line) *site {
 	if err != nil {
 		s.Fatal(err)
 	}
-	srv := httptest.NewServer(server)
-	s.Cleanup(func() { srv.CloseClientConnections(); srv.Close(); server.Shutdown(s.Context()); hall.Close() })
+	s.Cleanup(func() { server.Shutdown(s.Context()); hall.Close() })
 	other := *s
-	other.server, other.hall, other.url = server, hall, srv.URL
+	other.server, other.hall = server, hall
 	return &other
 }
 
 // What is said on one server is heard on another.
 func TestWordsReachOtherServers(t *testing.T) {
 	l := &line{}
-	s := newSite(t, func(o *Options) {
-		if err := o.Hall.ConnectBus(&handset{l}); err != nil {
-			t.Fatal(err)
-		}
-	})
+	s := newSite(t, l.connect(t))
 	u, friend := s.invite(open)
 	elsewhere := s.second(l)
 	elsewhere.client = friend.client // whose cookie is good for the host, whatever the port
@@ -105,12 +110,17 @@ func TestWordsReachOtherServers(t *testing.T) {
 // two returns two servers on one store, which hear of each other.
 func two(t *testing.T) (here, there *site) {
 	l := &line{}
-	s := newSite(t, func(o *Options) {
+	s := newSite(t, l.connect(t))
+	return s, s.second(l)
+}
+
+// connect lets a site hear of others on the line.
+func (l *line) connect(t *testing.T) func(*Options) {
+	return func(o *Options) {
 		if err := o.Hall.ConnectBus(&handset{l}); err != nil {
 			t.Fatal(err)
 		}
-	})
-	return s, s.second(l)
+	}
 }
 
 // at returns who they are on another server: their cookie is good there too.
