@@ -13,7 +13,7 @@ import (
 // "banco egtb make" makes. Strangers cannot set it.
 var Tables = option.Option{
 	Name: "endings", Kind: option.Text,
-	Help: "a folder with tables of endings, in which the search looks up positions with few men",
+	Help: "a folder with tables of endings, in which the search looks up positions with few men; unset: the tables in the program",
 }
 
 // SyzygyPath is the parameter that names folders with tables of endings in Ronald

@@ -186,7 +186,7 @@ func TestAgentsCommand(t *testing.T) {
 	skipIfShort(t)
 	out, _, status := banco(t, "", "agents", "chess")
 	for _, want := range []string{`(?m)^chess$`, `(?m)^  random  +plays`, `(?m)^  minimax `, `(?m)^      depth=3 +1 to 10: `,
-		`(?m)^      tt=on +on, off: `, `(?m)^  engine `} {
+		`(?m)^      tt=on +on, off: `, `(?m)^      endings=unset .*; unset: the tables in the program$`, `(?m)^  engine `} {
 		if status != 0 || !regexp.MustCompile(want).MatchString(out) {
 			t.Errorf("no %s in %s", want, out)
 		}

@@ -67,7 +67,7 @@ func listAgents(w io.Writer, k *engine.Kit) {
 		fmt.Fprintf(w, "  %-16s %s\n", name, a.Help)
 		for _, p := range a.Params {
 			if p.Name != a.Bare {
-				fmt.Fprintf(w, "      %-18s %s: %s\n", p.Name+"="+cmp.Or(p.Default, "none"), p.Domain(), p.Help)
+				fmt.Fprintf(w, "      %-18s %s: %s\n", p.Name+"="+cmp.Or(p.Default, "unset"), p.Domain(), p.Help)
 			}
 		}
 	}

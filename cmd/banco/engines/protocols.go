@@ -20,7 +20,7 @@ type UCI struct {
 	Agent string `default:"strong" help:"Who plays; banco agents lists them."`
 	Net   string `placeholder:"FILE" help:"A network to judge positions by. Where it cannot be read, the evaluation plays that would without."`
 
-	Endings string `placeholder:"DIR" help:"A folder with tables of endings (banco egtb make). Where one cannot be read, it plays without."`
+	Endings string `placeholder:"DIR" help:"A folder with tables of endings (banco egtb make). Without it, or where one cannot be read: those in the program."`
 }
 
 // Help is the text of --help.
@@ -61,7 +61,7 @@ type UCCI struct {
 	Agent string `default:"strong" help:"Who plays; banco agents ${games_ucci} lists them."`
 	Net   string `placeholder:"FILE" help:"A network to judge positions by. Where it cannot be read, the evaluation plays that would without."`
 
-	Endings string `placeholder:"DIR" help:"A folder with tables of endings (banco egtb make). Where one cannot be read, it plays without."`
+	Endings string `placeholder:"DIR" help:"A folder with tables of endings (banco egtb make). Without it, or where one cannot be read: those in the program."`
 }
 
 // Help is the text of --help.

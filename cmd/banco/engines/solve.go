@@ -31,7 +31,7 @@ type Solve struct {
 	Time     time.Duration `default:"5s" help:"Time for each problem."`
 	Nodes    uint64        `placeholder:"N" help:"Positions to look at for each problem. Default: as many as the time allows."`
 	Memory   string        `default:"256MB" help:"Memory for tables and trees."`
-	Endings  string        `type:"path" placeholder:"DIR" help:"A folder with tables of endings (banco egtb make)."`
+	Endings  string        `type:"path" placeholder:"DIR" help:"A folder with tables of endings (banco egtb make). Default: none."`
 	Brief    bool          `help:"Take the first proof: look for no shorter one and for no second solution."`
 	Tree     bool          `help:"Print the whole tree, not only the main line."`
 	Notation string        `placeholder:"NAME" help:"The notation of the tree. Default: the game's UCI form."`
