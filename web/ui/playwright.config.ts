@@ -34,11 +34,13 @@ export default defineConfig({
     {
       name: 'desk',
       testIgnore: /report\.spec\.ts/,
+      grepInvert: /@phone/, // what is shown once, where it is harder: there
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
       testMatch: /(explorer|games|importing|pages|storm)\.spec\.ts/,
+      grepInvert: /@desk/,
       use: {
         viewport: { width: 390, height: 844 },
         hasTouch: true,

@@ -54,15 +54,14 @@ for (let part = 1; part <= parts; part++)
     );
   });
 
-test('English words on a page would be found', async ({ page }, info) => {
-  test.skip(info.project.name === 'phone', 'the words are the same');
+test('English words on a page would be found', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.locator('h1')).toHaveText(en['new.choose']);
   await expect.poll(async () => (await englishOn(page)).length).toBeGreaterThan(20);
 });
 
-test('back and forward go through the pages', async ({ page }) => {
+test('back and forward go through the pages', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/');
   const visited: [path: string, heading: string][] = [];
   const look = async () => {
@@ -132,51 +131,57 @@ test('five entries hold everything, and mark the current place', async ({ page }
   }
 });
 
-test('the search finds pages, rules and themes by words without accents', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('/');
-  const field = page.getByRole('combobox', { name: 'Tìm' });
-  await field.fill('can chan ma');
-  await expect(page.getByRole('option').first()).toContainText('cản chân mã');
-  await field.press('Enter');
-  await expect(page).toHaveURL('/rules/xiangqi#horse');
-  await expect(page.locator('#horse')).toBeInViewport();
+test(
+  'the search finds pages, rules and themes by words without accents',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('/');
+    const field = page.getByRole('combobox', { name: 'Tìm' });
+    await field.fill('can chan ma');
+    await expect(page.getByRole('option').first()).toContainText('cản chân mã');
+    await field.press('Enter');
+    await expect(page).toHaveURL('/rules/xiangqi#horse');
+    await expect(page.locator('#horse')).toBeInViewport();
 
-  await page.getByRole('button', { name: 'Tìm', exact: true }).click();
-  await field.fill('phao trung');
-  await page.getByRole('option').first().click();
-  await expect(page).toHaveURL(/\/puzzles\?game=xiangqi&id=[^&]+&theme=double-cannon/);
-});
+    await page.getByRole('button', { name: 'Tìm', exact: true }).click();
+    await field.fill('phao trung');
+    await page.getByRole('option').first().click();
+    await expect(page).toHaveURL(/\/puzzles\?game=xiangqi&id=[^&]+&theme=double-cannon/);
+  },
+);
 
-test('the search finds players by the begin of their names, and openings in both languages', async ({
-  page,
-}) => {
-  const name = `Lan Chi ${Date.now() % 1e9}`;
-  const signedUp = await page.request.post('/api/account/signup', {
-    data: { name, password: 'một mật khẩu dài' },
-  });
-  expect(signedUp.ok(), await signedUp.text()).toBe(true);
-  await page.goto('/rules/chess');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('/');
-  const field = page.getByRole('combobox', { name: 'Tìm' });
-  await field.fill('lan chi');
-  await page.getByRole('option', { name: new RegExp(name) }).click();
-  await expect(page).toHaveURL(`/player?name=${encodeURIComponent(name)}`);
-  await expect(page.getByRole('region', { name: 'Tiến bộ' })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+test(
+  'the search finds players by the begin of their names, and openings in both languages',
+  { tag: '@desk' },
+  async ({ page }) => {
+    const name = `Lan Chi ${Date.now() % 1e9}`;
+    const signedUp = await page.request.post('/api/account/signup', {
+      data: { name, password: 'một mật khẩu dài' },
+    });
+    expect(signedUp.ok(), await signedUp.text()).toBe(true);
+    await page.goto('/rules/chess');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('/');
+    const field = page.getByRole('combobox', { name: 'Tìm' });
+    await field.fill('lan chi');
+    await page.getByRole('option', { name: new RegExp(name) }).click();
+    await expect(page).toHaveURL(`/player?name=${encodeURIComponent(name)}`);
+    await expect(page.getByRole('region', { name: 'Tiến bộ' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
 
-  await page.keyboard.press('/');
-  await field.fill('golden hook');
-  await expect(page.getByRole('option')).toHaveCount(1);
-  await expect(page.getByRole('option')).toContainText('Kim câu pháo');
-  await field.press('Enter');
-  await expect(page).toHaveURL(/\/analysis\/\w+/);
-  await expect(page.getByRole('grid')).toBeVisible();
-});
+    await page.keyboard.press('/');
+    await field.fill('golden hook');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await expect(page.getByRole('option')).toContainText('Kim câu pháo');
+    await field.press('Enter');
+    await expect(page).toHaveURL(/\/analysis\/\w+/);
+    await expect(page.getByRole('grid')).toBeVisible();
+  },
+);
 
-test('the account is in the header, by its name', async ({ page }) => {
+test('the account is in the header, by its name', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/account');
   const own = page.getByRole('button', { name: /: tài khoản và cài đặt$/ });
   await expect(own).toHaveAccessibleName(/^Khách/);
@@ -193,8 +198,7 @@ test('the account is in the header, by its name', async ({ page }) => {
   await expect(page).toHaveURL(`/player?name=${name}`);
 });
 
-test('on a phone a game begins with one tap', async ({ page }, info) => {
-  test.skip(info.project.name !== 'phone', 'a desk shows all of it');
+test('on a phone a game begins with one tap', { tag: '@phone' }, async ({ page }) => {
   for (const size of [
     { width: 390, height: 844 },
     { width: 360, height: 640 },
@@ -223,36 +227,37 @@ test('on a phone a game begins with one tap', async ({ page }, info) => {
   await expect(page).toHaveURL('/puzzles');
 });
 
-test('on a phone the tabs keep off the edges, and the lab shows its tree and board at once', async ({
-  page,
-}, info) => {
-  test.skip(info.project.name !== 'phone', 'a desk has room');
-  for (const width of [390, 360]) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto('/lab');
-    const tree = page.getByRole('tree');
-    await expect(tree).toBeInViewport();
-    const top = await tree.evaluate((drawing) => drawing.getBoundingClientRect().top);
-    expect(top).toBeLessThan(0.6 * 844);
-    const tabs = await page.locator('#pages span').evaluateAll((names) =>
-      names.map((name) => {
-        const { left, right, height } = name.getBoundingClientRect();
-        return {
-          left,
-          right,
-          lines: Math.round(height / parseFloat(getComputedStyle(name).lineHeight)),
-        };
-      }),
-    );
-    expect(tabs).toHaveLength(5);
-    for (const [i, { left, right, lines }] of tabs.entries()) {
-      expect(lines).toBe(1);
-      expect(left).toBeGreaterThan(i ? (tabs[i - 1]?.right ?? 0) : 5);
-      expect(right).toBeLessThan(width - 5);
+test(
+  'on a phone the tabs keep off the edges, and the lab shows its tree and board at once',
+  { tag: '@phone' },
+  async ({ page }) => {
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/lab');
+      const tree = page.getByRole('tree');
+      await expect(tree).toBeInViewport();
+      const top = await tree.evaluate((drawing) => drawing.getBoundingClientRect().top);
+      expect(top).toBeLessThan(0.6 * 844);
+      const tabs = await page.locator('#pages span').evaluateAll((names) =>
+        names.map((name) => {
+          const { left, right, height } = name.getBoundingClientRect();
+          return {
+            left,
+            right,
+            lines: Math.round(height / parseFloat(getComputedStyle(name).lineHeight)),
+          };
+        }),
+      );
+      expect(tabs).toHaveLength(5);
+      for (const [i, { left, right, lines }] of tabs.entries()) {
+        expect(lines).toBe(1);
+        expect(left).toBeGreaterThan(i ? (tabs[i - 1]?.right ?? 0) : 5);
+        expect(right).toBeLessThan(width - 5);
+      }
     }
-  }
-  await page.getByRole('button', { name: /^Thay đổi/ }).click();
-  await expect(page.getByLabel('Cây mẫu')).toBeVisible();
-  await page.goto('/lab?view=eval');
-  await expect(page.locator('.heat')).toBeInViewport({ ratio: 0.8 });
-});
+    await page.getByRole('button', { name: /^Thay đổi/ }).click();
+    await expect(page.getByLabel('Cây mẫu')).toBeVisible();
+    await page.goto('/lab?view=eval');
+    await expect(page.locator('.heat')).toBeInViewport({ ratio: 0.8 });
+  },
+);

@@ -103,6 +103,16 @@ export class Table {
     return state;
   }
 
+  /** Resigns, and says yes to the question. */
+  async resign(): Promise<void> {
+    for (const place of [this.page.locator('main'), this.page.getByRole('dialog')]) {
+      const button = place.getByRole('button', { name: 'Xin thua' });
+      if (this.hand === 'keyboard') await button.press('Enter');
+      else if (this.hand === 'touch') await button.tap();
+      else await button.click();
+    }
+  }
+
   /** Where a gesture says not all, takes the choice that makes the move. */
   async #choose(moves: Option[], move: Option): Promise<void> {
     const same = moves.filter((m) => m.from === move.from && m.to === move.to);
