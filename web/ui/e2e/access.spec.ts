@@ -117,57 +117,62 @@ test('nothing moves for those who asked for that', async ({ page }) => {
 test('coordinates are clear of the men', async ({ page }) => {
   for (const game of ['chess', 'xiangqi']) {
     const { match } = await made(page, { game, seats: ['human', 'human'] });
+    await page.goto(`/play/${match}`);
+    await expect(page.locator('.board .piece').first()).toBeVisible();
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 });
-      await page.goto(`/play/${match}`);
-      await expect(page.locator('.board .piece').first()).toBeVisible();
-      const touching = await page.evaluate(() => {
-        const men = [...document.querySelectorAll('main .board .piece .body')];
-        const boxes = men.map((man) => man.getBoundingClientRect());
-        return [...document.querySelectorAll('main .board .coordinates text')]
-          .filter((name) => {
-            const a = name.getBoundingClientRect();
-            return boxes.some(
-              (b) =>
-                a.left + 2 < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom,
-            );
-          })
-          .map((name) => name.textContent);
-      });
-      expect.soft(touching, `${game} at ${width}`).toEqual([]);
+      const touching = () =>
+        page.evaluate(() => {
+          const men = [...document.querySelectorAll('main .board .piece .body')];
+          const boxes = men.map((man) => man.getBoundingClientRect());
+          return [...document.querySelectorAll('main .board .coordinates text')]
+            .filter((name) => {
+              const a = name.getBoundingClientRect();
+              return boxes.some(
+                (b) =>
+                  a.left + 2 < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom,
+              );
+            })
+            .map((name) => name.textContent);
+        });
+      await expect.poll(touching, `${game} at ${width}`).toEqual([]);
     }
   }
 });
 
+/** How many points of the name of the last move lie on a man. */
+function onMen(rect: Element): number {
+  const men = [...document.querySelectorAll<SVGGeometryElement>('main .board .piece .body')];
+  const { left, top, width, height } = rect.getBoundingClientRect();
+  const steps = [...Array(11).keys()].map((i) => i / 10);
+  return steps.flatMap((i) =>
+    steps.filter((j) => {
+      const at = new DOMPoint(left + i * width, top + j * height);
+      return men.some((man) =>
+        man.isPointInFill(at.matrixTransform(man.getScreenCTM()!.inverse())),
+      );
+    }),
+  ).length;
+}
+
 test('the name of the last move covers no man', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' }); // a move is made at once
   for (const [game, moves] of Object.entries({
     chess: ['d2d4', 'e7e5', 'd4e5', 'd8e7', 'd1d5', 'e7e6'],
     xiangqi: ['b2e2', 'h9g7', 'h2h6'],
   })) {
     const { match } = await made(page, { game, seats: ['human', 'human'] });
-    for (const move of moves) {
+    await page.goto(`/play/${match}`);
+    for (const [i, move] of moves.entries()) {
       await playLine(page, match, [move]);
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 844 });
-        await page.goto(`/play/${match}`);
+        const last = page.locator(`[data-node="${i + 1}"][aria-current="true"]`);
+        await expect(last.first()).toBeAttached();
         const name = page.locator('main .board .tag rect');
         await expect(name).toBeVisible();
-        const covered = await name.evaluate((rect) => {
-          const men = [
-            ...document.querySelectorAll<SVGGeometryElement>('main .board .piece .body'),
-          ];
-          const { left, top, width, height } = rect.getBoundingClientRect();
-          const steps = [...Array(11).keys()].map((i) => i / 10);
-          return steps.flatMap((i) =>
-            steps.filter((j) => {
-              const at = new DOMPoint(left + i * width, top + j * height);
-              return men.some((man) =>
-                man.isPointInFill(at.matrixTransform(man.getScreenCTM()!.inverse())),
-              );
-            }),
-          ).length;
-        });
-        expect.soft(covered, `${game}, ${move} at ${width}`).toBe(0);
+        const covered = () => name.evaluate(onMen);
+        await expect.poll(covered, `${game}, ${move} at ${width}`).toBe(0);
       }
     }
   }
