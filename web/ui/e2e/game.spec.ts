@@ -19,12 +19,14 @@ test('what the engine thinks is hidden until it is asked for', async ({ page }) 
   await expect(thinking.locator('.score')).toBeVisible();
 });
 
-test('a mate is lit up on a board that nothing covers', async ({ page }) => {
+test('a mate is lit up on a board that nothing covers, with the words for it', async ({ page }) => {
   const table = new Table(page, 'mouse');
   const start = '6k1/5ppp/8/8/8/8/8/KR6 w - - 0 1';
-  await table.open({ game: 'chess', seats: both, start });
+  await table.open({ game: 'chess', seats: ['human', 'random'], start });
   await table.play('b1b8');
+  await expect(table.result).toContainText('Bạn thắng!');
   await expect(table.result).toContainText('chiếu bí');
+  await expect(page.locator('[data-said]')).toContainText('Trắng thắng: chiếu bí.');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.locator('.board .mate')).toHaveCount(1);
   await expect(page.locator('.board .check')).toHaveCount(1);
@@ -79,6 +81,7 @@ for (const hand of ['mouse', 'keyboard'] as const) {
     await table.cell(48).click();
     await table.cell(56).click();
     const choice = page.getByRole('dialog', { name: 'Phong cấp' });
+    await expect(choice.locator('.choice')).toHaveCount(4);
     const box = await choice.boundingBox();
     expect(Math.abs(box!.x - square!.x)).toBeLessThan(2);
     expect(Math.abs(box!.y - square!.y)).toBeLessThan(2);
@@ -88,6 +91,7 @@ for (const hand of ['mouse', 'keyboard'] as const) {
     await expect(table.cell(48)).toHaveAttribute('aria-label', /tốt trắng/);
     await table.play('a7a8n');
     await expect.poll(async () => (await table.state()).now.last?.move).toBe('a7a8n');
+    await expect(table.cell(56)).toHaveAttribute('aria-label', /mã trắng/);
   });
 }
 
@@ -142,6 +146,7 @@ for (const [width, height] of [
     });
     expect(covered).toBe(0);
     expect(await tools.boundingBox()).toEqual(before);
+    expect((await table.state()).result).toBeUndefined();
     expect((await shifts(page)).sum).toBeLessThan(0.001);
   });
 }

@@ -136,24 +136,6 @@ test('resigning asks first; a rematch changes sides', async ({ page }) => {
   await expect(page.locator('.bottom .bar')).toContainText('Bạn');
 });
 
-test('a promotion is chosen, by hand or not at all', async ({ page }) => {
-  const table = new Table(page, 'mouse');
-  await table.open({
-    game: 'chess',
-    seats: ['human', 'random'],
-    start: '8/P6k/8/8/8/8/8/K7 w - - 0 1',
-  });
-  await table.cell(48).click();
-  await table.cell(56).click();
-  const dialog = page.getByRole('dialog', { name: 'Phong cấp' });
-  await expect(dialog.locator('.choice')).toHaveCount(4);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(table.cell(48)).toHaveAttribute('aria-label', /tốt trắng/);
-  await table.play('a7a8n');
-  await expect(table.cell(56)).toHaveAttribute('aria-label', /mã trắng/);
-});
-
 test('a Swap2 opening is chosen by buttons', async ({ page }) => {
   const table = new Table(page, 'mouse');
   await table.open({ game: 'caro', variant: { opening: 'swap2' }, seats: ['human', 'human'] });

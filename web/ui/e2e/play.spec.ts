@@ -202,16 +202,6 @@ test('a hint shows the move and says why', async ({ page }) => {
   await expect(page.locator('.board .arrow')).not.toHaveCount(0);
 });
 
-test('a draw is offered, and answered', async ({ page }) => {
-  const table = new Table(page, 'mouse');
-  const start = '7k/8/8/8/8/8/8/K6R b - - 0 1';
-  await table.open({ game: 'chess', seats: ['alphabeta:depth=2', 'human'], start });
-  await table.turn();
-  await page.getByRole('button', { name: 'Xin hoà' }).click();
-  await expect(page.locator('main')).toContainText('Đối phương không nhận hoà.');
-  expect((await table.state()).result).toBeUndefined();
-});
-
 test('who offers a draw or resigns is called by name, where that is known', async ({ page }) => {
   const table = new Table(page, 'mouse');
   await table.open({ game: 'chess', seats: ['human', 'human'], names: ['An', ''] });

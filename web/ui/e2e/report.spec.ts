@@ -258,7 +258,7 @@ test('how still, quiet and accessible the pages are', { tag: '@again' }, async (
   report('requests to other hosts', strangers, 0, '', all);
 });
 
-test('two reviews of one game are equal', async ({ page }) => {
+test('two reviews of one game are equal', { tag: '@again' }, async ({ page }) => {
   const wire = new Wire(page);
   const told: string[][] = [];
   for (let time = 0; time < 2; time++) {
