@@ -76,6 +76,9 @@ func (f *Folder) Probe(p game.Position) (search.Ending, bool) {
 // counted no moves, and how many plies they leave. Without a winner nobody can force
 // a win; the rules of repetition may still decide.
 func (f *Folder) Look(p game.Position) (e search.Ending, left int, ok bool) {
+	if f.rules.Count(p) > f.most {
+		return search.Ending{}, 0, false
+	}
 	var buf [MaxMen]Man
 	men, left, ok := f.rules.Men(p, buf[:0:min(f.most, MaxMen)])
 	if !ok {

@@ -71,6 +71,9 @@ type Rules interface {
 	// xiangqi it may still be won by the rules of repetition.
 	Drawn() bool
 
+	// Count counts the men of a position. Searches ask it at every node.
+	Count(p game.Position) int
+
 	// Men appends the men of a position, and tells how many plies are left
 	// until the rules end it without a capture. It is false for one with more
 	// men than the buffer holds, or with rights that tables do not know.

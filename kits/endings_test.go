@@ -119,6 +119,23 @@ func TestEmbeddedEndingsAreAsked(t *testing.T) {
 	}
 }
 
+// Searches ask at every node, and nearly every node has too many men.
+func TestAskingOfManyMenAllocatesNothing(t *testing.T) {
+	for _, kit := range All() {
+		if kit.Endings == nil {
+			continue
+		}
+		start, err := kit.Game.Start(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tables := kit.EmbeddedEndings()
+		if n := testing.AllocsPerRun(10, func() { tables.Probe(start) }); n > 0 {
+			t.Errorf("%s: a look at the initial position allocates %v times", kit.Game.Name(), n)
+		}
+	}
+}
+
 // Random positions of endings whose results tables know are won, or held; a player who
 // looks at nothing wins none of them.
 func TestEndingsAgainstTables(t *testing.T) {

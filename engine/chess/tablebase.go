@@ -93,6 +93,11 @@ func (Endings) Stuck() bool { return false }
 // Drawn returns true.
 func (Endings) Drawn() bool { return true }
 
+// Count counts the men.
+func (Endings) Count(p game.Position) int {
+	return bits.OnesCount64(^p.(*rules.Position).KindSet(rules.NoKind))
+}
+
 // Men lists the men. The draw after fifty moves may come between.
 func (Endings) Men(p game.Position, buf []endings.Man) (men []endings.Man, left int, ok bool) {
 	position := p.(*rules.Position)

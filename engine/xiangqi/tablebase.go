@@ -73,6 +73,9 @@ func (Endings) Stuck() bool { return true }
 // Drawn returns false: a side that must repeat may lose by it.
 func (Endings) Drawn() bool { return false }
 
+// Count counts the pieces.
+func (Endings) Count(p game.Position) int { return p.(*rules.Position).Occupied().Count() }
+
 // Men lists the pieces. The draw by move count may come between.
 func (Endings) Men(p game.Position, buf []endings.Man) (men []endings.Man, left int, ok bool) {
 	position := p.(*rules.Position)
