@@ -76,13 +76,14 @@ func (w *worker) nextMove(ply, i int) *ScoredMove {
 		w.scoreMoves(ply, i)
 	}
 	for {
-		best := i
-		for j := i + 1; j < len(f.scored); j++ {
-			if f.scored[j].score > f.scored[best].score {
-				best = j
+		rest := f.scored[i:]
+		best, most := 0, rest[0].score
+		for j := range rest {
+			if score := rest[j].score; score > most {
+				best, most = j, score
 			}
 		}
-		m := &f.scored[best]
+		m := &rest[best]
 		if m.score < scoreTTMove && m.score > scoreKiller*2 && m.state&losesExchange == 0 {
 			if !w.Tactics.SEEAtLeast(w.position, m.Move, -search.Score(m.Gain)/goodCaptureSEEDiv) {
 				m.score += scoreBadCapture - scoreGoodCapture
@@ -90,8 +91,8 @@ func (w *worker) nextMove(ply, i int) *ScoredMove {
 				continue
 			}
 		}
-		f.scored[i], f.scored[best] = f.scored[best], f.scored[i]
-		return &f.scored[i]
+		rest[0], rest[best] = rest[best], rest[0]
+		return &rest[0]
 	}
 }
 
