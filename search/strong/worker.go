@@ -98,6 +98,7 @@ func (w *worker) makeMove(ply int, m *ScoredMove) {
 	} else {
 		w.position.Make(m.Move)
 	}
+	w.table.Prefetch(w.position.Hash())
 	next.chancesOpened = f.chancesOpened
 	f.move, f.pieceTo, f.continuation = *m, int(m.PieceTo), w.continuationRow(int(m.PieceTo))
 	next.inCheck = w.Tactics.Threatened(w.position)
@@ -107,6 +108,7 @@ func (w *worker) makeMove(ply int, m *ScoredMove) {
 func (w *worker) makeNullMove(ply int) {
 	f, next := w.frame(ply), w.frame(ply+1)
 	w.passer.Pass()
+	w.table.Prefetch(w.position.Hash())
 	f.move.Move, f.pieceTo, f.continuation = game.NoMove, -1, w.continuationRow(-1)
 	next.inCheck, next.chancesOpened = false, f.chancesOpened
 }

@@ -88,6 +88,10 @@ func (t *Table) Clear() {
 // NextSearch makes all entries one search older, so that they give way to new ones.
 func (t *Table) NextSearch() { t.generation = (t.generation + 1) % generations }
 
+// Prefetch has the processor fetch what is known of a position, which takes as
+// long as a few hundred instructions. The search goes on meanwhile.
+func (t *Table) Prefetch(key uint64) { prefetch(t.bucket(key)) }
+
 // Probe returns what is known of the position with that hash, met ply plies
 // from the root.
 func (t *Table) Probe(key uint64, ply int) (Entry, bool) {
