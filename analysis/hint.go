@@ -39,6 +39,8 @@ const (
 	Attacks      = "attacks"  // it threatens to take a piece
 	Guards       = "guards"   // a piece could be taken, and no longer can
 	Supports     = "supports" // a piece under attack gets another protector
+	Covers       = "covers"   // a piece that nothing protected gets a protector
+	Retreats     = "retreats" // a piece that could be traded no longer can
 	Takes        = "takes"    // it takes a piece, and the search says that it is worth it
 	BestByEngine = "best"     // the search says so, and nobody can say why
 )

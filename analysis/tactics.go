@@ -14,12 +14,18 @@ const tacticWorth = search.Score(150)
 
 // man is a piece on a square.
 type man struct {
-	square int
-	code   string
-	side   game.Side
-	worth  search.Score
-	loose  bool // the other side can take it at a profit
-	guards int  // how many of its own side protect it
+	square   int
+	code     string
+	side     game.Side
+	worth    search.Score
+	loose    bool         // the other side can take it at a profit
+	guards   int          // how many of its own side protect it
+	attacker search.Score // what the least of those that attack it is worth; 0: nothing attacks it
+}
+
+// tradable reports whether a man of about the same worth, or of less, attacks it.
+func (m *man) tradable() bool {
+	return m.worth >= minGain && m.worth < engine.KingWorth && m.attacker > 0 && m.attacker < m.worth+minGain
 }
 
 // tactics is what a move does to the men on the board. Its methods may be called on
@@ -63,6 +69,11 @@ func (t *tactics) look(sides map[string]game.Side) []man {
 		one := man{square: p.Square, code: p.Code, side: sides[p.Code], worth: t.kit.Attacks.Worth(t.p, p.Square)}
 		one.loose = t.loose(one)
 		one.guards = len(t.kit.Attacks.Attackers(t.p, p.Square, one.side))
+		for _, a := range t.kit.Attacks.Attackers(t.p, p.Square, one.side.Other()) {
+			if w := t.kit.Attacks.Worth(t.p, a); one.attacker == 0 || w < one.attacker {
+				one.attacker = w
+			}
+		}
 		list = append(list, one)
 	}
 	return list
@@ -201,20 +212,30 @@ func (t *tactics) help(h *Hint) bool {
 	return false
 }
 
-// support says which man under attack is protected better than before.
+// support says which man is protected better than before: one under attack, or one that
+// nothing protected. Between them comes the man that moved, where it avoids a trade.
 func (t *tactics) support(h *Hint) bool {
 	if t == nil {
 		return false
 	}
-	m := t.most(func(m man) bool {
-		before := t.at(t.before, m.square)
-		return m.side == t.side && m.worth < engine.KingWorth && before != nil && before.code == m.code && before.guards < m.guards &&
-			len(t.kit.Attacks.Attackers(t.p, m.square, t.side.Other())) > 0
-	})
-	if m != nil {
-		h.Reason, h.Piece = Supports, m.code
+	better := func(m man) (before *man, ok bool) {
+		before = t.at(t.before, m.square)
+		return before, m.side == t.side && m.worth < engine.KingWorth && before != nil && before.code == m.code && before.guards < m.guards
 	}
-	return m != nil
+	attacked := t.most(func(m man) bool { _, ok := better(m); return ok && m.attacker > 0 })
+	alone := t.most(func(m man) bool { before, ok := better(m); return ok && before.guards == 0 })
+	moved := t.at(t.before, t.from)
+	switch {
+	case attacked != nil:
+		h.Reason, h.Piece = Supports, attacked.code
+	case moved.tradable() && t.at(t.after, t.to).attacker == 0:
+		h.Reason, h.Piece = Retreats, moved.code
+	case alone != nil:
+		h.Reason, h.Piece = Covers, alone.code
+	default:
+		return false
+	}
+	return true
 }
 
 // most returns the most valuable man of a kind after the move, or nil.
