@@ -62,11 +62,6 @@ test('the dialogs of the library are accessible', async ({ page, expectErrors })
 test('a study at work is accessible', async ({ page }) => {
   const paths = await furnished(page);
   await settled(page, paths.study!);
-  await page.getByRole('button', { name: vi['analysis.review.start'] }).click();
-  await expect(page.getByRole('button', { name: vi['analysis.review.again'] })).toBeVisible({
-    timeout: 20_000,
-  });
-  await page.getByText(vi['analysis.table']).click();
   await page.getByRole('button', { name: vi['tree.note'] }).click();
   await page.getByRole('switch', { name: vi['analysis.engine.on'] }).click();
   await expect(page.locator('section:has(#engine) ol > li').first()).toBeVisible();

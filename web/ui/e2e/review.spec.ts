@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { download } from './archive';
 import { vi } from '../src/i18n/vi';
-import { violations } from './axe';
+import { accessible, violations } from './axe';
 import { gesture, made, moveList, paste, playLine, settled, studied, Wire } from './desk';
 import { expect, test } from './fixtures';
 import { shifts, watchShifts } from './shifts';
@@ -24,10 +24,10 @@ async function reviewed(page: Page, text: string): Promise<{ table: Table; panel
   return { table, panel: page.locator('section:has(#review)') };
 }
 
-test('a review marks a blunder, has a table, is kept, and a mate in it is a mate', async ({
+test('a review marks a blunder, has a table and is kept; a mistake is tried again, and judged', async ({
   page,
 }) => {
-  const { panel } = await reviewed(page, scholar);
+  const { table: study, panel } = await reviewed(page, scholar);
   await expect(panel.locator('li').filter({ hasText: 'sai lầm nặng' })).toContainText(
     /3…\s*Nf6.*hay hơn:/s,
   );
@@ -48,6 +48,24 @@ test('a review marks a blunder, has a table, is kept, and a mate in it is a mate
   await expect(page.getByRole('button', { name: 'Xem lại lần nữa' })).toBeVisible();
   await page.getByText('Xem dạng bảng').click();
   expect(await table.innerText()).toBe(before);
+  await accessible(page, 'a review');
+
+  await page.getByRole('button', { name: /^Thử lại: 3… Nf6/ }).click();
+  const task = page.locator('section[data-retry]');
+  await expect(task).toContainText('Hãy tìm nước hay hơn cho Đen.');
+  await gesture(study, 62, 45); // Nf6 once more
+  await expect(task).toHaveAttribute('data-retry', 'same');
+  await gesture(study, 48, 40); // a6, and the mate is still there
+  await expect(task).toHaveAttribute('data-retry', 'not', { timeout: 20_000 });
+  await expect(task).toContainText(/a6 không hay hơn nước đã đi \(#1\)/);
+  await gesture(study, 54, 46); // g6
+  await expect(task).toHaveAttribute('data-retry', /best|right/, { timeout: 20_000 });
+  await expect(task).toContainText(/g6 (đúng là nước hay nhất|là nước hay)/);
+  await task.getByRole('button', { name: 'Xong' }).click();
+  await expect(task).toContainText('ở 1 trên 1 chỗ');
+  await task.getByRole('button', { name: 'Đóng' }).click();
+  await expect(task).toHaveCount(0);
+  expect((await study.state()).nodes).toHaveLength(7); // nothing was played
 });
 
 test('a mate on the board is one on the bar, before any review', async ({ page }) => {
@@ -59,26 +77,6 @@ test('a mate on the board is one on the bar, before any review', async ({ page }
   const bar = page.locator('.measured > .bar');
   await expect(bar).toHaveAttribute('aria-label', 'Trắng đã thắng');
   await expect(bar.locator('.first')).toHaveAttribute('style', 'height: 100%;');
-});
-
-test('a mistake is tried again, and the engine says whether it is better', async ({ page }) => {
-  const { table } = await reviewed(page, scholar);
-  await page.getByRole('button', { name: /^Thử lại: 3… Nf6/ }).click();
-  const task = page.locator('section[data-retry]');
-  await expect(task).toContainText('Hãy tìm nước hay hơn cho Đen.');
-  await gesture(table, 62, 45); // Nf6 once more
-  await expect(task).toHaveAttribute('data-retry', 'same');
-  await gesture(table, 48, 40); // a6, and the mate is still there
-  await expect(task).toHaveAttribute('data-retry', 'not', { timeout: 20_000 });
-  await expect(task).toContainText(/a6 không hay hơn nước đã đi \(#1\)/);
-  await gesture(table, 54, 46); // g6
-  await expect(task).toHaveAttribute('data-retry', /best|right/, { timeout: 20_000 });
-  await expect(task).toContainText(/g6 (đúng là nước hay nhất|là nước hay)/);
-  await task.getByRole('button', { name: 'Xong' }).click();
-  await expect(task).toContainText('ở 1 trên 1 chỗ');
-  await task.getByRole('button', { name: 'Đóng' }).click();
-  await expect(task).toHaveCount(0);
-  expect((await table.state()).nodes).toHaveLength(7); // nothing was played
 });
 
 test('a study of one’s own game knows whose mistakes are one’s own', async ({ page }) => {
