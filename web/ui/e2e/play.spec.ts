@@ -54,6 +54,7 @@ for (const { name, game, start, moves } of tricky) {
     }
     await page.locator('body').press('Backspace');
     await check(moves.length - 1);
+    if (name !== 'castling') return; // it is kept whatever it was
     await page.reload();
     await check(moves.length - 1);
   });

@@ -19,7 +19,7 @@ for (const [game, list] of Object.entries({ chess, xiangqi, jieqi, caro })) {
       ).toBeAttached();
     }
     await expect(page.getByRole('alert')).toHaveCount(0);
-    expect(await violations(page)).toEqual([]);
+    if (game === 'jieqi' || game === 'caro') expect(await violations(page)).toEqual([]); // pages.spec.ts has the others
     await page.getByRole('button', { name: 'EN, English' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^The rules of/);
     await expect(page.getByRole('grid')).toHaveCount(list.length);
