@@ -31,6 +31,12 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
+    // First: its tests follow one another, and at the end the others would wait for them.
+    {
+      name: 'report',
+      testMatch: /report\.spec\.ts/,
+      use: { viewport: { width: 1280, height: 800 }, serviceWorkers: 'allow' },
+    },
     {
       name: 'desk',
       testIgnore: /report\.spec\.ts/,
@@ -47,11 +53,6 @@ export default defineConfig({
         isMobile: true,
         deviceScaleFactor: 2,
       },
-    },
-    {
-      name: 'report',
-      testMatch: /report\.spec\.ts/,
-      use: { viewport: { width: 1280, height: 800 }, serviceWorkers: 'allow' },
     },
   ],
 });
