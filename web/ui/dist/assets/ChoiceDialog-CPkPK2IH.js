@@ -1,0 +1,1 @@
+export{t as default}from"./ChoiceDialog-CFii_2CO.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Empty-BSH4s_yF.js";

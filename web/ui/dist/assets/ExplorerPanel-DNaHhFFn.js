@@ -1,0 +1,1 @@
+export{t as default}from"./ExplorerPanel-iZ8xrv3j.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./ExportDialog-CT_doxN5.js";

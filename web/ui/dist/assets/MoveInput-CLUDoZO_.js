@@ -1,1 +1,0 @@
-export{t as default}from"./MoveInput-DiR8B4R4.js";

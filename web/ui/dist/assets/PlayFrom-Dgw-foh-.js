@@ -1,1 +1,0 @@
-export{t as default}from"./PlayFrom-BlvxlpF5.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./SpokenMoves-Ddq3YtL9.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./SpokenMoves-BypBcb-2.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./TroubleNotice-D2iBbI7D.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./TryBoard-Bq4bv8yQ.js";

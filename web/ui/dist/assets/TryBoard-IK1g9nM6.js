@@ -1,0 +1,1 @@
+export{t as default}from"./TryBoard-BG2n0PL9.js";

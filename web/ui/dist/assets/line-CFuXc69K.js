@@ -1,1 +1,0 @@
-export{t as line}from"./line-C608o3cN.js";

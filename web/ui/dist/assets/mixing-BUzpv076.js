@@ -1,1 +1,0 @@
-export{n as mix}from"./mixing-BA8ybPg6.js";

@@ -1,1 +1,0 @@
-export{t as peopleApi}from"./people-CfK3FIi5.js";

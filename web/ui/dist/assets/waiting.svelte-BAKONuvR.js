@@ -1,1 +1,0 @@
-export{t as waiting}from"./waiting.svelte-1Z8lpo2z.js";
