@@ -10,7 +10,7 @@ const byKeys = ['chess', 'caro'];
 /** Where a game is near its end: for a hand that has to do every kind of move, and not every move of a game. */
 const late: Record<string, Record<string, string>> = {
   keyboard: {
-    chess: '1r2k3/r7/8/8/8/8/8/7K w - - 0 1',
+    chess: '1r5k/8/8/8/8/r7/8/7K w - - 0 1',
     caro: '15/15/15/15/15/15/15/7ooo5/15/4x10/15/3x11/2x12/15/15 x rule=caro opening=free',
   },
   touch: {
