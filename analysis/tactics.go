@@ -23,6 +23,12 @@ type man struct {
 	attacker search.Score // what the least of those that attack it is worth; 0: nothing attacks it
 }
 
+// takeable reports whether a man can be taken at a profit: nothing protects it, or
+// something of less worth attacks it. Kings are not taken.
+func (m *man) takeable() bool {
+	return m.worth != engine.KingWorth && m.attacker > 0 && (m.guards == 0 || m.attacker+minGain <= m.worth)
+}
+
 // tradable reports whether a man of about the same worth, or of less, attacks it.
 func (m *man) tradable() bool {
 	return m.worth >= minGain && m.worth < engine.KingWorth && m.attacker > 0 && m.attacker < m.worth+minGain
@@ -67,13 +73,13 @@ func (t *tactics) look(sides map[string]game.Side) []man {
 	var list []man
 	for _, p := range t.kit.Game.Draw(t.p).Pieces {
 		one := man{square: p.Square, code: p.Code, side: sides[p.Code], worth: t.kit.Attacks.Worth(t.p, p.Square)}
-		one.loose = t.loose(one)
 		one.guards = len(t.kit.Attacks.Attackers(t.p, p.Square, one.side))
 		for _, a := range t.kit.Attacks.Attackers(t.p, p.Square, one.side.Other()) {
 			if w := t.kit.Attacks.Worth(t.p, a); one.attacker == 0 || w < one.attacker {
 				one.attacker = w
 			}
 		}
+		one.loose = one.takeable()
 		list = append(list, one)
 	}
 	return list
@@ -87,21 +93,6 @@ func (t *tactics) at(list []man, square int) *man {
 		}
 	}
 	return nil
-}
-
-// loose reports whether a man can be taken at a profit: nothing protects it, or
-// something of less worth attacks it. Kings are not taken.
-func (t *tactics) loose(m man) bool {
-	if m.worth == engine.KingWorth {
-		return false
-	}
-	protected := len(t.kit.Attacks.Attackers(t.p, m.square, m.side)) > 0
-	for _, a := range t.kit.Attacks.Attackers(t.p, m.square, m.side.Other()) {
-		if !protected || t.kit.Attacks.Worth(t.p, a)+minGain <= m.worth {
-			return true
-		}
-	}
-	return false
 }
 
 // takesFree reports whether the move takes a man, and nothing can take back.
