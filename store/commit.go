@@ -28,6 +28,8 @@ type committer struct {
 	ended  chan struct{}
 	pace   pace
 
+	lastAlone bool // the last transaction had one write, which must be alone
+
 	writes, transactions atomic.Int64 // done so far
 }
 
@@ -78,9 +80,10 @@ func (c *committer) atomic(ctx context.Context, do func(context.Context, *db.Que
 }
 
 // alone is atomic in a transaction of its own, for a write that locks several rows
-// which other servers lock too: in a batch, two servers could wait for each other.
+// which other servers lock too: in a batch, two servers could wait for each other. Where
+// the database has one writer, it shares a transaction like any other.
 func (c *committer) alone(ctx context.Context, do func(context.Context, *db.Queries) error) error {
-	return c.enqueue(ctx, &write{do: do, alone: true, ended: make(chan struct{})})
+	return c.enqueue(ctx, &write{do: do, alone: c.statements.dialect.locksRows, ended: make(chan struct{})})
 }
 
 // enqueue adds a write and waits until it is done.
@@ -141,12 +144,33 @@ func (c *committer) next() []*write {
 		c.pace.waited(len(c.queue))
 	}
 	c.pace.last = time.Now()
-	n := min(len(c.queue), maxBatch)
-	if at := slices.IndexFunc(c.queue[:n], func(w *write) bool { return w.alone }); at >= 0 {
-		n = max(at, 1)
+	return c.take()
+}
+
+// take takes the next batch from the queue. While others wait, at most every second
+// transaction is that of a write that must be alone, so that many of those delay nobody.
+func (c *committer) take() (batch []*write) {
+	at := slices.IndexFunc(c.queue, func(w *write) bool { return w.alone })
+	if at < 0 {
+		n := min(len(c.queue), maxBatch)
+		batch, c.queue = c.queue[:n:n], c.queue[n:]
+		c.lastAlone = false
+		return batch
 	}
-	batch := c.queue[:n:n]
-	c.queue = c.queue[n:]
+	var rest []*write
+	for _, w := range c.queue {
+		if w.alone || len(batch) == maxBatch {
+			rest = append(rest, w)
+		} else {
+			batch = append(batch, w)
+		}
+	}
+	if c.lastAlone && len(batch) > 0 {
+		c.queue, c.lastAlone = rest, false
+		return batch
+	}
+	batch = []*write{c.queue[at]}
+	c.queue, c.lastAlone = slices.Delete(c.queue, at, at+1), true
 	return batch
 }
 

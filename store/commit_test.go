@@ -214,10 +214,10 @@ type instant struct {
 func (t instant) Commit() error { time.Sleep(t.takes); return nil }
 func (instant) Rollback() error { return nil }
 
-// paced returns a committer whose transactions take a time.
-func paced(t *testing.T, takes time.Duration) *committer {
+// paced returns a committer of a database whose transactions take a time.
+func paced(t *testing.T, of *dialect, takes time.Duration) *committer {
 	c := &committer{
-		statements: newStatements(nil, sqliteDialect), onRollback: func() {}, ended: make(chan struct{}),
+		statements: newStatements(nil, of), onRollback: func() {}, ended: make(chan struct{}),
 		begin: func(context.Context, *bool) (transaction, error) { return instant{takes: takes}, nil },
 	}
 	c.come.L = &c.mu
@@ -234,7 +234,7 @@ func nothing(context.Context, *db.Queries) error { return nil }
 func TestManyWritersShareTransactions(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const writes, takes = 1000, 200 * time.Microsecond
-		c := paced(t, takes)
+		c := paced(t, sqliteDialect, takes)
 		var all sync.WaitGroup
 		for range writes {
 			all.Go(func() {
@@ -260,7 +260,7 @@ func TestManyWritersShareTransactions(t *testing.T) {
 func TestOneWriterDoesNotWait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const writes, takes = 1000, 200 * time.Microsecond
-		c := paced(t, takes)
+		c := paced(t, sqliteDialect, takes)
 		begun := time.Now()
 		for range writes {
 			if err := c.atomic(context.Background(), nothing); err != nil {
@@ -278,4 +278,35 @@ func TestOneWriterDoesNotWait(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Many writes that ask to be alone, such as tries of passwords, hold no move up: on SQLite
+// they share a transaction, elsewhere others come between them.
+func TestWritesAloneDelayNobody(t *testing.T) {
+	for name, of := range map[string]*dialect{"sqlite": sqliteDialect, "postgres": postgresDialect} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				const tries, takes = 30, 8 * time.Millisecond
+				c := paced(t, of, takes)
+				var all sync.WaitGroup
+				all.Go(func() { c.alone(context.Background(), nothing) })
+				synctest.Wait() // the others come while that is written
+				for range tries {
+					all.Go(func() { c.alone(context.Background(), nothing) })
+				}
+				synctest.Wait()
+				begun := time.Now()
+				if err := c.atomic(context.Background(), nothing); err != nil {
+					t.Error(err)
+				}
+				if took := time.Since(begun); took > 4*takes {
+					t.Errorf("a move waited for %v", took)
+				}
+				all.Wait()
+				if n, most := c.transactions.Load(), int64(4); n > most && !of.locksRows || n < tries && of.locksRows {
+					t.Errorf("%d transactions", n)
+				}
+			})
+		})
+	}
 }

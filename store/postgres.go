@@ -101,6 +101,7 @@ func (s *Postgres) Close() error {
 var postgresDialect = &dialect{
 	translate: numbered,
 	argument:  printable,
+	locksRows: true,
 	size:      "SELECT pg_database_size(current_database())",
 	reading:   &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true},
 	touch: func(ctx context.Context, of *sql.DB) error {

@@ -91,6 +91,8 @@ type dialect struct {
 	argument func(any) any
 	// direct: the committer writes past database/sql.
 	direct bool
+	// locksRows: several servers write at a time, and wait for the rows that another has locked.
+	locksRows bool
 	// reading are the options of a transaction that reads one snapshot.
 	reading *sql.TxOptions
 	// size asks how many bytes the database takes.
