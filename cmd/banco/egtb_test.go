@@ -8,7 +8,7 @@ import (
 )
 
 // Tables are made, checked and looked up, and engine and solver use them. A
-// damaged one is named, and both work without.
+// damaged one is named, and both work as if its folder had not been.
 func TestEgtb(t *testing.T) {
 	skipIfShort(t)
 	dir := t.TempDir()
@@ -47,7 +47,10 @@ func TestEgtb(t *testing.T) {
 	if err := os.WriteFile(table, file[:len(file)/2], 0o600); err != nil {
 		t.Fatal(err)
 	}
-	expect("go depth 1\n", 0, []string{"uci", "--endings", dir}, table, "cut off", "(playing without it)", "bestmove ")
+	expect("go depth 1\n", 0, []string{"uci", "--endings", dir}, table, "cut off", "(playing as without --endings)", "bestmove ")
+	if got := judged(t, []string{position}, "uci", "--endings", dir); got != "mate 15" {
+		t.Errorf("with a folder that cannot be read the score is %s: are the tables in the program not in use?", got)
+	}
 	expect("setoption name EndingsPath value "+dir+"\ngo depth 1\n", 0, []string{"uci"}, table, "cut off", "bestmove ")
 	expect("", 0, []string{"solve", "chess", "--endings", dir, "--fen", "7k/8/6K1/8/8/8/8/R7 w - -"}, "cut off", "verdict proven  moves 1")
 	expect("", 1, []string{"egtb", "check", "chess", table}, table, "cut off")

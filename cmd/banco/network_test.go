@@ -52,7 +52,7 @@ func TestNetworksAreTried(t *testing.T) {
 		}
 	}
 	if _, errs, status := banco(t, "quit\n", "uci", "--net", "network_test.go"); status != 0 ||
-		!strings.Contains(errs, "BANCONET is expected (playing without it)") {
+		!strings.Contains(errs, "BANCONET is expected (playing as without --net)") {
 		t.Errorf("a file that is not a network: status %d, %q", status, errs)
 	}
 }

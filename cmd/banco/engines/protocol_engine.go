@@ -206,13 +206,14 @@ func (h *hosted) change(something, param, value string) error {
 }
 
 // try sets a parameter to the file or folder that a flag names, if it does. Where
-// that cannot be read, it says so and leaves the agent as it is.
+// that cannot be read, it says so and leaves the agent as it is: with the tables and
+// the evaluation in the program, or with those that the agent's text names.
 func (h *hosted) try(flag, param, file string) {
 	if file == "" {
 		return
 	}
 	if err := h.change(flag, param, file); err != nil {
-		fmt.Fprintf(os.Stderr, "banco: %v (playing without it)\n", err)
+		fmt.Fprintf(os.Stderr, "banco: %v (playing as without %s)\n", err, flag)
 	}
 }
 
