@@ -94,7 +94,8 @@ func TestReviewOfTheOperaGame(t *testing.T) {
 		if inPawns.of(stockfish[i], game.Side(i%2)) < lost {
 			apart = 2 // our scores grow faster than Stockfish's where the game is decided
 		}
-		if (mark == Blunder) != (theirs == Blunder) || max(severity(mark)-severity(theirs), severity(theirs)-severity(mark)) > apart {
+		less, more := min(severity(mark), severity(theirs)), max(severity(mark), severity(theirs))
+		if more-less > apart || more == severity(Blunder) && less < severity(Mistake) {
 			t.Errorf("ply %d is marked %q, by what Stockfish finds %q", i+1, mark, theirs)
 		}
 	}

@@ -11,8 +11,9 @@ import (
 
 var _ strong.Tactics = Guide{}
 
-// HistorySizes returns the numbers of men on squares, and of pairs of squares.
-func (Guide) HistorySizes() (pieceTos, fromTos int) { return 12 * 64, 64 * 64 }
+// HistorySizes returns the numbers of men on squares, and of pairs of squares by which of
+// the two are attacked.
+func (Guide) HistorySizes() (pieceTos, fromTos int) { return 12 * 64, 4 * 64 * 64 }
 
 // Captures appends the legal captures and promotions, of those to less than a
 // queen none.
@@ -31,9 +32,10 @@ func (Guide) Captures(p game.Position, buf []game.Move) []game.Move {
 // Describe appends a ScoredMove for each move. A promotion to less than
 // a queen counts as quiet, so that it comes late.
 func (Guide) Describe(p game.Position, moves []game.Move, buf []strong.ScoredMove) []strong.ScoredMove {
-	side := uint16(p.(*rules.Position).Side()&1) * 6 * 64
+	position := p.(*rules.Position)
+	side, attacked := uint16(position.Side()&1)*6*64, position.Attacked()
 	for _, m := range moves {
-		mover, to, victim := rules.Mover(m), uint16(rules.To(m)), rules.Captured(m)
+		mover, from, to, victim := rules.Mover(m), uint16(rules.From(m)), uint16(rules.To(m)), rules.Captured(m)
 		gain := exchange[victim&7]
 		if k := rules.Promotion(m); k == rules.Queen {
 			gain += exchange[k] - exchange[rules.Pawn]
@@ -41,8 +43,9 @@ func (Guide) Describe(p game.Position, moves []game.Move, buf []strong.ScoredMov
 			gain, victim = 0, rules.NoKind
 		}
 		buf = append(buf, strong.ScoredMove{
-			Move: m, PieceTo: side + uint16(mover-1)*64 + to, FromTo: uint16(rules.From(m))<<6 | to,
-			Gain: int16(gain), Captured: uint8(victim),
+			Move: m, PieceTo: side + uint16(mover-1)*64 + to,
+			FromTo: uint16(attacked>>from&1)<<13 | uint16(attacked>>to&1)<<12 | from<<6 | to,
+			Gain:   int16(gain), Captured: uint8(victim),
 		})
 	}
 	return buf

@@ -184,8 +184,8 @@ func castlingMoves(buf []game.Move, s *stance) []game.Move {
 	return buf
 }
 
-// captures appends the legal moves that capture or promote.
-func (b *board) captures(buf []game.Move) []game.Move {
+// Captures appends the legal moves that capture or promote.
+func (b *board) Captures(buf []game.Move) []game.Move {
 	var s stance
 	s.take(b)
 	buf = b.spread(buf, s.king, King, s.steps&s.foe)

@@ -6,9 +6,6 @@ import (
 
 // What searches that look far ahead ask of a position, beside what games do.
 
-// Captures appends the legal moves that capture or promote.
-func (p *Position) Captures(buf []game.Move) []game.Move { return p.captures(buf) }
-
 // Attackers returns the men of both sides that attack a square, where sliders
 // see the occupied set instead of the board's own.
 func (p *Position) Attackers(s Square, occupied uint64) uint64 {
@@ -16,6 +13,23 @@ func (p *Position) Attackers(s Square, occupied uint64) uint64 {
 	return bishopAttacks(s, occupied)&p.diagonals() | rookAttacks(s, occupied)&p.orthogonals() |
 		knightSteps[s]&p.knights() | kingSteps[s]&p.kings() |
 		(pawnSteps[game.Second][s]&p.white|pawnSteps[game.First][s]&^p.white)&p.pawns()
+}
+
+// Attacked returns the squares that the opponent of the side to move attacks.
+func (p *Position) Attacked() uint64 {
+	foe, occupied := p.men(p.side^1), p.occupied()
+	left, right := pawnCaptures(p.side^1, p.pawns()&foe)
+	attacked := left | right | kingSteps[first(p.kings()&foe)&63]
+	for set := p.knights() & foe; set != 0; set &= set - 1 {
+		attacked |= knightSteps[first(set)&63]
+	}
+	for set := p.diagonals() & foe; set != 0; set &= set - 1 {
+		attacked |= bishopAttacks(first(set), occupied)
+	}
+	for set := p.orthogonals() & foe; set != 0; set &= set - 1 {
+		attacked |= rookAttacks(first(set), occupied)
+	}
+	return attacked
 }
 
 // Checks reports whether a legal move gives check, from where it lands or from

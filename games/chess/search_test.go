@@ -53,6 +53,11 @@ func compareMovesTo(t *testing.T, p *Position) {
 
 func compareAhead(t *testing.T, p *Position) {
 	t.Helper()
+	for sq := range Square(64) {
+		if foes := p.Attackers(sq, p.occupied()) & p.men(p.side^1); (p.Attacked()&sq.bit() != 0) != (foes != 0) {
+			t.Fatalf("%s: %d attacked is %v", p.FEN(), sq, foes == 0)
+		}
+	}
 	var captures []game.Move
 	for _, m := range p.Moves(nil) {
 		if Captured(m) != NoKind || Promotion(m) != NoKind {

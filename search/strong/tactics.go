@@ -69,7 +69,7 @@ type Keys struct {
 type ScoredMove struct {
 	Move     game.Move
 	PieceTo  uint16 // index of the man that moves, its side and where it lands
-	FromTo   uint16 // index of where the move begins and ends
+	FromTo   uint16 // index of where the move begins and ends, and in chess which of the two are attacked
 	Gain     int16  // what it wins at once, as search.Guide says; 0 for a quiet move
 	Captured uint8  // the kind of man it captures, below capturedKinds; 0: none
 	Chance   bool   // chance decides its outcome
