@@ -116,6 +116,29 @@ test('between two levels there are steps, numbered by how far they are on the wa
   await expect(page.locator('.bar[data-side="second"]')).toContainText('mức vừa++');
 });
 
+test('the names of steps between two levels fit their buttons, in both languages', async ({
+  page,
+}) => {
+  await page.goto('/?game=caro');
+  for (const [language, level, name] of [
+    ['Tiếng Việt', 'casual', '4⅔ Hơi dễ++'],
+    ['Tiếng Việt', 'skilled', '6⅔ Hơi khó++'],
+    ['English', 'medium', '5⅔ Medium++'],
+  ] as const) {
+    await page.getByRole('button', { name: language }).click();
+    await page.locator(`input[value="${level}"]`).first().check({ force: true });
+    const step = page.locator(`label:has(input[value="${level}++"])`);
+    await step.getByRole('radio').check({ force: true });
+    await expect(step).toHaveText(name);
+    const [text, button] = await step.locator('.step').evaluate((button) => {
+      const range = document.createRange();
+      range.selectNodeContents(button);
+      return [range, button].map((part) => part.getBoundingClientRect().width);
+    });
+    expect(text, name).toBeLessThan(button ?? 0);
+  }
+});
+
 test('two people at one board have names, and keep them', async ({ page }) => {
   const table = new Table(page, 'mouse');
   await table.begin('xiangqi', async () => {
