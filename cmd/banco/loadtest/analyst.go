@@ -21,11 +21,12 @@ const analystPace = time.Second
 // analysis does. Where its own device searches, the server is asked for the position and
 // whether the visitor may ask, and for nothing else.
 type analyst struct {
-	board  *board
-	conn   *websocket.Conn
-	device bool
-	asked  int
-	ended  chan struct{} // its reader
+	board    *board
+	conn     *websocket.Conn
+	device   bool
+	asked    int
+	answered chan struct{} // closed by its reader at the first answer
+	ended    chan struct{} // its reader
 }
 
 // newAnalyst makes a study of one game, with all its moves.
@@ -47,19 +48,41 @@ func newAnalyst(ctx context.Context, l *line, game string, script []string, devi
 		}
 	}
 	l.close()
-	a := &analyst{board: b, device: device, ended: make(chan struct{})}
+	a := &analyst{board: b, device: device, answered: make(chan struct{}), ended: make(chan struct{})}
 	if a.conn, err = l.server.Socket(ctx, client.Visitor{Cookie: cookie, Address: l.address}); err != nil {
 		return nil, err
 	}
-	go func() { // whatever comes
-		defer close(a.ended)
-		for {
-			if _, _, err := a.conn.Read(context.Background()); err != nil {
-				return
-			}
-		}
-	}()
+	go a.hear()
 	return a, nil
+}
+
+// hear reads whatever comes, until the connection is closed.
+func (a *analyst) hear() {
+	defer close(a.ended)
+	for first := true; ; {
+		_, text, err := a.conn.Read(context.Background())
+		if err != nil {
+			return
+		}
+		var answer struct{ ID int }
+		if first && json.Unmarshal(text, &answer) == nil && answer.ID > 0 {
+			first = false
+			close(a.answered)
+		}
+	}
+}
+
+// leave closes the connection, after the first answer: a server that is busy has not come to the question before.
+func (a *analyst) leave() {
+	if a.asked > 0 {
+		select {
+		case <-a.answered:
+		case <-a.ended:
+		case <-time.After(answerWithin):
+		}
+	}
+	a.conn.CloseNow()
+	<-a.ended
 }
 
 // look goes from position to position until the context ends.
@@ -112,8 +135,7 @@ func (p *Plan) analysing(ctx context.Context, s *client.Server) (stop func(r *Re
 		cancel()
 		all.Wait()
 		for _, a := range analysts {
-			a.conn.CloseNow()
-			<-a.ended
+			a.leave()
 			r.Asked += a.asked
 		}
 		if err := failed.Load(); err != nil && r.Why == nil {
