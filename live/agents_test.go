@@ -68,6 +68,38 @@ func TestAgentsRestWhenNobodyFollows(t *testing.T) {
 	})
 }
 
+// Agents that play each other make no move in a pause, and go on after it.
+func TestAgentsRestInAPause(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := &bot{}
+		h := newHall(t, newMemory(), bots{"bot": b})
+		seen := create(t, h, request{Seats: [2]string{"bot", "bot"}})
+		follow(t, h, seen.Match.ID)
+		pause := func(on bool) (moves int) {
+			synctest.Wait()
+			seen = watch(t, h, seen.Match.ID)
+			if _, err := h.Pause(ctx, me, seen.Match.ID, seen.Version, on); err != nil {
+				t.Fatal(err)
+			}
+			return len(seen.Nodes)
+		}
+		time.Sleep(2*live.Pace + live.Pace/2)
+		before := pause(true)
+		asked, _, _ := b.count()
+		time.Sleep(time.Hour)
+		if again, _, _ := b.count(); again != asked {
+			t.Errorf("%d moves are asked for in a pause", again-asked)
+		}
+		if now := pause(false); now != before {
+			t.Errorf("%d moves are made in a pause", now-before)
+		}
+		time.Sleep(2 * live.Pace)
+		if now := pause(true); now <= before {
+			t.Errorf("%d moves before a pause and %d after it", before, now)
+		}
+	})
+}
+
 // Against a person an agent does not wait.
 func TestPaceIsForAgents(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
