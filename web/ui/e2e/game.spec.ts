@@ -11,10 +11,8 @@ test('what the engine thinks is hidden until it is asked for', async ({ page }) 
   await table.open({ game: 'chess', seats: ['human', 'alphabeta:movetime=1500ms'] });
   const thinking = page.locator('[data-thinking]');
   await table.play('e2e4');
-  await expect(thinking).toHaveAttribute('data-thinking', 'true');
-  await page.waitForTimeout(600); // thoughts have come by now
+  await table.turn(); // its thoughts came before its move
   await expect(thinking.locator('.score')).toHaveCount(0);
-  await table.turn();
   await page.getByRole('button', { name: 'Xem máy nghĩ' }).click();
   await expect(thinking.locator('.score')).toBeVisible();
 });
@@ -193,9 +191,6 @@ test('a resignation on the clock is not taken back', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Xin thua' }).click();
   await expect(table.result).toContainText('xin thua');
   await expect(page.getByRole('button', { name: 'Đi lại' })).toHaveCount(0);
-  await page.keyboard.press('Control+z');
-  await page.waitForTimeout(300);
-  expect((await table.state()).after).toBeUndefined();
 });
 
 test('leaving a game against the computer stops its clock', async ({ page }) => {

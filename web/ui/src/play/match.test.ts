@@ -421,6 +421,11 @@ describe('a match', () => {
     } as const;
     const ended = await loaded(update(3, 0, { ...tip, ...over, head: { ...head, undos: 0 } }));
     expect(ended.undoNode).toBe(2);
+    const timed = { ...head, control: { total: 60_000 } };
+    expect((await loaded(update(3, 0, { ...tip, head: timed }))).undoNode).toBe(2);
+    const final = await loaded(update(3, 0, { ...tip, ...over, head: timed }));
+    await final.undo(); // as a key asks for
+    expect([final.undoNode, requests]).toEqual([null, []]);
     const dealt = { ...head, commitment: 'c' };
     expect((await loaded(update(3, 0, { ...tip, head: dealt }))).undoNode).toBe(2);
     expect((await loaded(update(3, 0, { ...tip, ...over, head: dealt }))).undoNode).toBeNull();
