@@ -7,7 +7,7 @@ UI       := web/ui
 FUZZTIME ?= 30s
 PYTHON   ?= /usr/bin/python3
 
-.PHONY: help build test check lint audit release release-check test-module test-packages go-test timed faults fuzz-server soak go-short ui ui-deps ui-dist ui-report offline-report e2e firefox evening evenings fuzz fuzz-seeds pgo bench-peers peers net net-test clean
+.PHONY: help build test check lint audit release release-check test-module test-packages go-test go-plain go-race timed faults fuzz-server soak go-short ui ui-deps ui-test ui-check ui-lint ui-dist ui-report offline-report e2e firefox evening evenings fuzz fuzz-seeds pgo bench-peers peers net net-test clean
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -21,7 +21,13 @@ build: offline
 offline:
 	$(GO) run ./scripts/offline
 
-test: lint audit go-test ui ui-dist e2e
+# Checks that only compute run side by side, and so do Go tests with and without the race detector. What measures time runs alone:
+# ui-test, the end of go-test and the end of e2e. make -j, unlike the shell's &, leaves interrupts to the tests.
+test:
+	$(MAKE) -j 3 lint ui-lint ui-check ui-dist audit
+	$(MAKE) ui-test
+	$(MAKE) go-test
+	$(MAKE) e2e
 	@echo 'make test: everything passed'
 
 check: lint go-short
@@ -71,17 +77,22 @@ RACE := -race -gcflags=modernc.org/...=-race=false -gcflags=golang.org/x/crypto/
 SERIAL := FuzzReadNetwork|FuzzReadPolicy|TestAFewGamesAreNotLearnt|TestAccumulatorsFollowTheDefinition|TestAdvisorFollows|TestAllocations|TestArenaKeepsItsPromises|TestBalancedOpeningsDiffer|TestBoardIsKept|TestCaroPuzzlesByBruteForce|TestChoosesTheBetterSide|TestCodesTellMovesApart|TestDamage|TestDelayingFours|TestElementaryEndings|TestEmbeddedEndings|TestEmbeddedEndingsAreAsked|TestEndingsAgainstTables|TestEvaluatorsInGames|TestEveryPuzzleHasItsDay|TestForcedMoves|TestImagesAreWorthTheSame|TestLearnOrder|TestMakeExpected|TestMistakes|TestModels|TestNetsAreSound|TestNetworkFollowsTheBoard|TestNoSequenceOfOperationsBreaksATournament|TestNodesAreBounded|TestPair|TestPolicyFollowsTheDefinition|TestPolicyTrainerAgrees|TestReadInAMoment|TestReadNetwork|TestReadNetworkRefuses|TestReadPolicyRefuses|TestReadRefuses|TestReadersAreLinear|TestSPRTErrors|TestSampleHolds|TestSearchFindsWhatPlainBoardsHave|TestSelfPlay|TestShortPuzzlesByBruteForce|TestShorterMate|TestStandingsByTheRules|TestStormsRise|TestTermsSumToTheWhole|TestTreesKeepToTheirBytes|TestTryAgreesWithReview|TestTryKnowsNoLuck|TestTwoThreesWin|TestValuesFollowFromTheTree|TestWhoMayCall
 # Test programs are linked without the tables of a debugger, which takes half the time.
 LEAN := -ldflags=-w
-# The tests of servers wait as long as they work: three packages at a time keep two cores at work, the longest of them first.
-WIDE := -p 3 ./cmd/banco ./web ./store ./live
+# The tests of servers wait as long as they work: with and without the race detector at once they keep two cores at work, the longest of them first.
+WIDE := ./cmd/banco ./web ./store ./live
 go-test:
 	scripts/ensure gcc=gcc /usr/include/stdio.h=libc6-dev /usr/lib/postgresql=postgresql
-	$(GO) test -vet=off $(LEAN) -timeout 40m $(WIDE) ./...
-	CGO_ENABLED=1 GORACE=atexit_sleep_ms=0 GOGC=400 BANCO_RACED='$(RACED)' $(GO) test $(RACE) -vet=off -short -skip '^($(SERIAL))$$' -timeout 40m $(WIDE) $$(scripts/concurrent)
+	$(MAKE) -j 2 go-plain go-race
 	$(MAKE) timed
+
+go-plain:
+	$(GO) test -vet=off $(LEAN) -timeout 40m -p 3 $(WIDE) ./...
+
+go-race:
+	CGO_ENABLED=1 GORACE=atexit_sleep_ms=0 GOGC=400 BANCO_RACED='$(RACED)' $(GO) test $(RACE) -vet=off -short -skip '^($(SERIAL))$$' -timeout 40m -p 2 $(WIDE) $$(scripts/concurrent)
 
 # Tests that measure time, one after the other. Nothing else may run beside them.
 timed:
-	BANCO_TIMED=1 $(GO) test -vet=off -count 1 -p 1 -parallel 1 -run '^TestTimed' $$(git grep -l '^func TestTimed' -- '*_test.go' | xargs -n1 dirname | sort -u | sed 's|^|./|')
+	BANCO_TIMED=1 $(GO) test -vet=off $(LEAN) -count 1 -p 1 -parallel 1 -run '^TestTimed' $$(git grep -l '^func TestTimed' -- '*_test.go' | xargs -n1 dirname | sort -u | sed 's|^|./|')
 
 # The faults in full: processes killed fifty times instead of a few. BANCO_FAULTS says how often.
 faults:
@@ -114,14 +125,17 @@ $(UI)/node_modules/.package-lock.json: $(UI)/package-lock.json
 	cd $(UI) && npm ci --no-audit --no-fund
 
 # Type check, lint and unit tests of the page.
-ui: ui-deps
+ui:
 	$(MAKE) -j 2 ui-lint ui-check
+	$(MAKE) ui-test
+
+ui-test: ui-deps
 	cd $(UI) && npm test
 
-ui-check:
+ui-check: ui-deps
 	cd $(UI) && npm run check
 
-ui-lint:
+ui-lint: ui-deps
 	cd $(UI) && npm run lint
 
 # The committed page must be what its source builds.
