@@ -40,6 +40,10 @@ type Kit struct {
 	// bytes. Nil: a threat.Prover over the Forcers.
 	Prover func(bytes int64) threat.Proving
 
+	// Mates makes a prover of mates for a search, whose memory is MateBytes. Nil: none.
+	Mates     func() search.MateProver
+	MateBytes int64
+
 	// Network reads a network of the game, for the parameter Net. Nil: it has none.
 	Network func(file []byte) (search.Evaluator, error)
 

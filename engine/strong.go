@@ -82,7 +82,7 @@ func strongOptions(v *Values) (strong.Options, error) {
 	}
 	o := strong.Options{Evaluator: v.Evaluator("eval"), Tactics: tactics, Hash: v.Whole("hash"), Threads: v.Whole("threads")}
 	o.Switches().Set(v.On)
-	o.Endings = v.endings
+	o.Endings, o.Mates, o.MateBytes = v.endings, v.Kit.Mates, v.Kit.MateBytes
 	if v.Given(SearchParams.Name) {
 		o.Params = strong.DefaultParams()
 		if err := LoadSearchParams(v.Text(SearchParams.Name), &o.Params); err != nil {

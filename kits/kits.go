@@ -29,6 +29,7 @@ import (
 	"banco/option"
 	"banco/search"
 	"banco/search/threat"
+	"banco/solve"
 )
 
 // The evaluators of each game.
@@ -53,6 +54,8 @@ var table = []*engine.Kit{{
 	Model:           chessengine.Model,
 	Book:            sync.OnceValue(func() *opening.Book { return bookOf(chess.New()) }),
 	Syzygy:          openSyzygy,
+	Mates:           matesOf(chess.New(), false),
+	MateBytes:       solve.MateProverBytes,
 	Algorithms: slices.Concat(withPolicy("chess", engine.Common(chessJudges, engine.Net, engine.Weigh)), []engine.Algorithm{
 		engine.Strong(networkFirst(chessJudges), engine.Net, engine.Tables, engine.SyzygyPath),
 		engine.Levels(chessLevels, scale),
@@ -71,6 +74,8 @@ var table = []*engine.Kit{{
 	Endings:         xiangqiengine.Endings{},
 	EmbeddedEndings: embeddedEndings(xiangqiengine.Endings{}),
 	Model:           xiangqiengine.Model,
+	Mates:           matesOf(xiangqi.New(), true),
+	MateBytes:       solve.MateProverBytes,
 	Book:            sync.OnceValue(func() *opening.Book { return bookOf(xiangqi.New()) }),
 	Algorithms: slices.Concat(withPolicy("xiangqi", engine.Common(xiangqiJudges, engine.Net, engine.Weigh)), []engine.Algorithm{
 		engine.Strong(networkFirst(xiangqiJudges), engine.Net, engine.Tables),
@@ -149,6 +154,17 @@ var caroAdvice = []option.Option{
 
 func caroGuide(v *engine.Values) search.Guide {
 	return caroengine.Guide{Squares: v.Whole("squares"), Radius: v.Whole("radius"), S1: v.Text("rank") == "s1"}
+}
+
+// matesOf returns what makes provers of mates in a game; stuck is the kit's Stuck.
+func matesOf(g game.Game, stuck bool) func() search.MateProver {
+	return func() search.MateProver {
+		prover, err := solve.NewMateProver(&engine.Kit{Game: g, Stuck: stuck})
+		if err != nil {
+			panic(err) // the game has no moves of chance
+		}
+		return prover
+	}
 }
 
 func openSyzygy(path string) (search.Endings, error) {

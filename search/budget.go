@@ -168,6 +168,29 @@ func (b *Budget) adapt(took time.Duration) {
 	}
 }
 
+// Aside has other work done within what is left of the limits, and for at most so
+// many nodes. The work returns how many it looked at; they count as the search's.
+func (b *Budget) Aside(nodes uint64, work func(Limits) uint64) {
+	l := Limits{Nodes: nodes}
+	if n := b.limits.Nodes; n > 0 && !b.limits.Infinite {
+		l.Nodes = min(nodes, n-min(n, b.Nodes()))
+	}
+	if b.hard > 0 {
+		l.MoveTime = b.hard - b.Elapsed()
+	}
+	if l.Nodes == 0 || l.MoveTime < 0 {
+		return
+	}
+	if yield := b.limits.Yield; yield != nil {
+		l.Yield = func() time.Duration {
+			stood := yield()
+			b.begun = b.begun.Add(stood)
+			return stood
+		}
+	}
+	b.nodes += work(l)
+}
+
 // Stopped reports whether a limit has been reached; it does not count a node.
 func (b *Budget) Stopped() bool { return b.stopped || b.look() }
 

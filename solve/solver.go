@@ -129,7 +129,9 @@ func (s *Solver) Solve(ctx context.Context, t Task) (*Answer, error) {
 		if err := s.shorten(); err != nil {
 			return s.answer, err
 		}
-		s.compare()
+		if !t.single {
+			s.compare()
+		}
 	}
 	return s.answer, nil
 }

@@ -18,6 +18,8 @@ type Task struct {
 	Limits   search.Limits // MoveTime, Nodes and Yield bound the work
 	Hint     int           // a number of moves that is said to do; 0: none
 	Brief    bool          // the first proof will do: nothing shorter and no second solution is looked for
+
+	single bool // no second solution is looked for
 }
 
 // Verdict is how a task ended.

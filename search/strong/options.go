@@ -17,16 +17,18 @@ const (
 type Options struct {
 	Evaluator search.Evaluator
 	Tactics   Tactics
-	Hash      int            // MiB of the transposition table; 0 is DefaultHash
-	Threads   int            // workers on one table; 0 is 1
-	Endings   search.Endings // tables of positions with few men; nil: none
-	Params    Params         // the zero value: DefaultParams
+	Hash      int                      // MiB of the transposition table; 0 is DefaultHash
+	Threads   int                      // workers on one table; 0 is 1
+	Endings   search.Endings           // tables of positions with few men; nil: none
+	Mates     func() search.MateProver // makes a prover of mates; nil: none
+	MateBytes int64                    // the memory of that prover
+	Params    Params                   // the zero value: DefaultParams
 
 	// The techniques, as Switches explains them.
 	Aspiration, Killers, Continuation, CaptureHistory, PawnHistory bool
 	LMR, LMP, Futility, ReverseFutility, Razoring, Null, ProbCut   bool
 	Singular, Check, IIR, Correction, SEEPruning, HistoryPruning   bool
-	QuiescenceSEE, MateThreat                                      bool
+	QuiescenceSEE, MateThreat, MateProof                           bool
 }
 
 // Full returns options with every technique on.
@@ -59,6 +61,7 @@ func (o *Options) Switches() search.Switches {
 		{Name: "exchange", Help: "near the leaves leave out moves that lose too much on their square", On: &o.SEEPruning},
 		{Name: "historypruning", Help: "near the leaves leave out quiet moves that were always bad", On: &o.HistoryPruning},
 		{Name: "qexchange", Help: "in quiescence leave out captures that lose or gain too little on their square", On: &o.QuiescenceSEE},
+		{Name: "mateproof", Help: "where the game seems decided, prove mates by following all defences", On: &o.MateProof},
 	}
 }
 
@@ -66,7 +69,7 @@ func (o *Options) Switches() search.Switches {
 func (o Options) Bytes() int64 {
 	o = o.complete()
 	pieceTos, fromTos := o.Tactics.HistorySizes()
-	return tt.Bytes(o.Hash) + int64(o.Threads)*historyBytes(pieceTos, fromTos)
+	return tt.Bytes(o.Hash) + int64(o.Threads)*historyBytes(pieceTos, fromTos) + o.MateBytes
 }
 
 // complete fills in the defaults.

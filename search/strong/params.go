@@ -277,6 +277,17 @@ const (
 	chanceClamp = 2500 // by how much one outcome may differ from the mean
 )
 
+// Proofs of mates.
+const (
+	mateProofFirst = 10_000 // nodes of the first attempt; each has twice as many as the one before
+	mateProofShare = 1      // the search has looked at so many times the nodes of all attempts
+	mateProofScore = 300    // from here on the game seems decided
+
+	// The same where the time is missing later in the game.
+	mateProofClockShare = 4
+	mateProofClockScore = 500
+)
+
 // A proved mate ends the search so many plies beyond it, since reductions can
 // hide a shorter one.
 const mateSlack = 10

@@ -17,6 +17,7 @@ type Searcher struct {
 	workers []*worker // the first one decides
 	limits  search.Limits
 	last    []search.Info // the lines reported last
+	proof   mateProof
 }
 
 var _ search.Searcher = (*Searcher)(nil)
@@ -46,6 +47,7 @@ func (s *Searcher) SetParams(p Params) {
 
 // Forget clears the table and the histories, as before a new game.
 func (s *Searcher) Forget() {
+	s.proof = mateProof{}
 	s.table.Clear()
 	for _, w := range s.workers {
 		w.clear()
@@ -68,7 +70,9 @@ func (s *Searcher) Search(ctx context.Context, p game.Position, l search.Limits,
 	w.begin(p, budget)
 	w.watch, s.last = l.Watch, s.last[:0]
 	w.listRootMoves(roots)
-	s.iterativeDeepening(w, min(max(l.MultiPV, 1), len(roots)), report)
+	s.beginMateProof()
+	s.iterativeDeepening(ctx, w, min(max(l.MultiPV, 1), len(roots)), report)
+	s.proof.prover = nil // its memory is for the time of a search
 	stop()
 	budget.Wait()
 	return w.roots[0].Move, nil
@@ -96,7 +100,7 @@ func withDepth(l search.Limits, side game.Side) search.Limits {
 }
 
 // iterativeDeepening is the search of the worker that decides.
-func (s *Searcher) iterativeDeepening(w *worker, lines int, report func(search.Info)) {
+func (s *Searcher) iterativeDeepening(ctx context.Context, w *worker, lines int, report func(search.Info)) {
 	var clock timeManager
 	w.budget.FinishFirst()
 	for w.depth = 1; w.budget.NextIteration(w.depth) && !s.finished(w, lines); w.depth++ {
@@ -105,6 +109,7 @@ func (s *Searcher) iterativeDeepening(w *worker, lines int, report func(search.I
 			w.aspirationSearch(line)
 		}
 		w.sortLines(lines)
+		s.keepProof(w)
 		if w.stopped && w.roots[0].Move == before && w.depth > 1 {
 			s.reportLast(w, report)
 			break
@@ -112,6 +117,9 @@ func (s *Searcher) iterativeDeepening(w *worker, lines int, report func(search.I
 		s.report(w, report, lines)
 		if !w.stopped {
 			w.budget.ScaleTime(clock.scale(w))
+			if s.proveMate(ctx, w) {
+				s.report(w, report, lines)
+			}
 		}
 	}
 }
@@ -141,7 +149,7 @@ func (s *Searcher) startHelpers(ctx context.Context, p game.Position, roots []ga
 
 // finished reports that a deeper iteration would find nothing new: the depths
 // are exhausted, a mate is proved at its full depth, or a clock runs although
-// there is only one move.
+// there is only one move or a mate is proved.
 func (s *Searcher) finished(w *worker, lines int) bool {
 	done, best := w.depth-1, w.roots[0].value
 	switch {
@@ -152,9 +160,11 @@ func (s *Searcher) finished(w *worker, lines int) bool {
 	}
 	if moves, ok := best.Mate(); ok {
 		plies := search.Win - max(best, -best)
-		return int(plies)+mateSlack <= done || moves > 0 && moves <= s.limits.Mate
+		if int(plies)+mateSlack <= done || moves > 0 && moves <= s.limits.Mate {
+			return true
+		}
 	}
-	return len(w.roots) == 1 && s.limits.GameTime.Left[w.position.Side()&1] > 0
+	return (len(w.roots) == 1 || s.proof.root.Move != game.NoMove) && s.limits.GameTime.Left[w.position.Side()&1] > 0
 }
 
 // report reports the lines found.
