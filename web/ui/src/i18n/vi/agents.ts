@@ -66,7 +66,7 @@ export const agents = {
   'param.exchange': 'Bỏ nước lỗ quân khi đổi (SEE)',
   'param.historypruning': 'Bỏ nước thường luôn dở (history)',
   'param.qexchange': 'Bỏ nước ăn lỗ khi tìm tĩnh (SEE)',
-  'param.mateproof': 'Chứng minh chiếu hết (mate proof)',
+  'param.mateproof': 'Chứng minh chiếu bí (mate proof)',
   'param.threads': 'Số luồng',
   'param.repetition': 'Tính lặp lại thế cờ là hoà',
   'param.star1': 'Cắt nhánh may rủi (Star1)',
