@@ -6,14 +6,13 @@ import (
 	"testing"
 
 	"banco/game"
-	"banco/kits"
 	"banco/search"
 )
 
 // at returns a solver and a position of a game.
 func at(t *testing.T, name, fen string, bytes int64) (*Solver, game.Position) {
 	t.Helper()
-	k, err := kits.Find(name)
+	k, err := findKit(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -214,7 +213,7 @@ func TestQuietThreat(t *testing.T) {
 }
 
 func TestHiddenPiecesCannotBeSolved(t *testing.T) {
-	k, _ := kits.Find("jieqi")
+	k, _ := findKit("jieqi")
 	if _, err := New(k, 1<<20); err != ErrGame {
 		t.Errorf("%v", err)
 	}

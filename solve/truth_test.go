@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"banco/game"
-	"banco/kits"
 	"banco/search"
 )
 
@@ -64,7 +63,7 @@ func freshCopy(p board) (board, error) {
 	if _, chess := p.(game.Claimer); chess {
 		name = "chess"
 	}
-	k, err := kits.Find(name)
+	k, err := findKit(name)
 	if err != nil {
 		return nil, err
 	}
@@ -126,7 +125,7 @@ func withoutCounters(fen string) string {
 // end.
 func beforeTheEnd(t *testing.T, name string, rng *rand.Rand) board {
 	t.Helper()
-	k, err := kits.Find(name)
+	k, err := findKit(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,7 +160,7 @@ func TestChecksAgreeWithTheWholeGraph(t *testing.T) {
 		enough = 20
 	}
 	for _, name := range []string{"chess", "xiangqi"} {
-		k, _ := kits.Find(name)
+		k, _ := findKit(name)
 		s, err := New(k, 8<<20)
 		if err != nil {
 			t.Fatal(err)
@@ -231,7 +230,7 @@ func winsIn(p board, moves int) bool {
 // With a limit on moves, quiet moves included, brute force agrees.
 func TestLimitsAgreeWithBruteForce(t *testing.T) {
 	for _, name := range []string{"chess", "xiangqi"} {
-		k, _ := kits.Find(name)
+		k, _ := findKit(name)
 		s, err := New(k, 8<<20)
 		if err != nil {
 			t.Fatal(err)

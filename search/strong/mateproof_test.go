@@ -22,7 +22,7 @@ func TestMateProof(t *testing.T) {
 	skipIfShort(t)
 	for _, on := range []bool{true, false} {
 		o := full(t, "chess")
-		o.Mates, o.MateProof = kit(t, "chess").Mates, on
+		o.MateProof = on
 		f := look(t, always, strong.New(o), parse(t, "chess", perpetual), search.Limits{Nodes: 60_000})
 		if moves, mate := f.last().Score.Mate(); mate != on || on && moves < 1 {
 			t.Errorf("with proofs of mates %v the score is %v", on, f.last().Score)
@@ -105,7 +105,7 @@ func TestProvedMateIsKept(t *testing.T) {
 	}
 	prover := &told{line: line}
 	s := asking(t, prover)
-	for _, l := range []search.Limits{{Nodes: 30_000}, {GameTime: search.GameTime{Left: [2]time.Duration{time.Hour, time.Hour}}}} {
+	for _, l := range []search.Limits{{Nodes: 100_000}, {GameTime: search.GameTime{Left: [2]time.Duration{time.Hour, time.Hour}}}} {
 		f := look(t, always, s, p, l)
 		if f.move != line[0] || f.last().Score != search.WinIn(5) || !slices.Equal(f.last().PV, line) {
 			t.Errorf("%+v: played %d, score %v, line %v", l, f.move, f.last().Score, f.last().PV)

@@ -86,13 +86,18 @@ func TestStopsInTime(t *testing.T) {
 // Every technique does something: without it the search is another one.
 func TestSwitches(t *testing.T) {
 	skipIfShort(t)
-	p := parse(t, "chess", "r3r1k1/pp1q1pp1/4b1p1/3p2B1/3Q1R2/8/PPP3PP/4R1K1 w - - 0 1")
-	all := look(t, always, strong.New(full(t, "chess")), p, search.Limits{Depth: 10})
+	nodes := func(o strong.Options) (sum uint64) {
+		for fen, depth := range map[string]int{"r3r1k1/pp1q1pp1/4b1p1/3p2B1/3Q1R2/8/PPP3PP/4R1K1 w - - 0 1": 10, perpetual: 13} {
+			sum += look(t, always, strong.New(o), parse(t, "chess", fen), search.Limits{Depth: depth}).last().Nodes
+		}
+		return sum
+	}
+	all := nodes(full(t, "chess"))
 	for i := range new(strong.Options).Switches() {
 		o := full(t, "chess")
 		one := o.Switches()[i]
 		*one.On = false
-		if got := look(t, always, strong.New(o), p, search.Limits{Depth: 10}); got.last().Nodes == all.last().Nodes {
+		if nodes(o) == all {
 			t.Errorf("without %s all is the same", one.Name)
 		}
 	}

@@ -28,7 +28,7 @@ func kit(t testing.TB, name string) *engine.Kit {
 func full(t testing.TB, name string) strong.Options {
 	t.Helper()
 	k, o := kit(t, name), strong.Full()
-	o.Evaluator, o.Tactics, o.Hash = k.Evaluators[0].Evaluator, k.Guide.(strong.Tactics), 1
+	o.Evaluator, o.Tactics, o.Hash, o.Mates = k.Evaluators[0].Evaluator, k.Guide.(strong.Tactics), 1, k.Mates
 	return o
 }
 
