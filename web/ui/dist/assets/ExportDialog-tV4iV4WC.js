@@ -1,0 +1,1 @@
+export{t as default}from"./ExportDialog-D71pUE2T.js";

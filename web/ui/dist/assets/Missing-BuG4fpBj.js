@@ -1,1 +1,0 @@
-export{t as default}from"./Missing-CaoRss05.js";

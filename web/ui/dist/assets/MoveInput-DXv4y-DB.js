@@ -1,0 +1,1 @@
+export{t as default}from"./MoveInput-D20DRzin.js";

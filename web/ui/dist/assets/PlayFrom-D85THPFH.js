@@ -1,1 +1,0 @@
-export{t as default}from"./PlayFrom-C9Yc-nQl.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./SpokenMoves-Bn_p70jW.js";

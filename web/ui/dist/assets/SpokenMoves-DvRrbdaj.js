@@ -1,1 +1,0 @@
-export{t as default}from"./SpokenMoves-Ddq3YtL9.js";

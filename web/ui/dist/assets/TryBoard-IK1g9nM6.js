@@ -1,1 +1,0 @@
-export{t as default}from"./TryBoard-BG2n0PL9.js";

@@ -1,1 +1,0 @@
-export{t as coveredMove}from"./covered-D-S1kqUd.js";
