@@ -4,8 +4,9 @@
 // Its nouns: a [Task] is a problem with the limits of the work on it; a
 // [Solver] works on tasks, one after the other, within the memory it was given;
 // an [Answer] is what it found, with a [Verdict] and, where that is Proven, a
-// tree that package proof has checked. The package knows no game: it works on
-// any with checks, and on those that bring a search for proofs of their own.
+// tree that package proof has checked. A [MateProver] is a solver for a search
+// that plays. The package knows no game: it works on any with checks, and on
+// those that bring a search for proofs of their own.
 //
 // docs/decisions/0012-solver.md tells how the search works and why its proofs
 // and refutations hold.

@@ -45,9 +45,10 @@ func (s *Searcher) proveMate(ctx context.Context, w *worker) bool {
 	var line []game.Move
 	w.budget.Aside(proof.next, func(l search.Limits) (nodes uint64) {
 		line, nodes = proof.prover.ProveMate(ctx, w.position, max(moves-1, 0), l)
+		proof.spent += nodes
 		return nodes
 	})
-	proof.spent, proof.due = proof.spent+proof.next, false
+	proof.due = false
 	if len(line) == 0 {
 		proof.next *= 2
 		return false
@@ -79,7 +80,8 @@ func (s *Searcher) keepProof(w *worker) bool {
 		return false
 	}
 	i := slices.IndexFunc(w.roots, func(r rootMove) bool { return r.Move == proved.Move })
-	if i < 0 {
+	if i < 0 { // a tablebase has left it out
+		*proved = rootMove{}
 		return false
 	}
 	r := w.roots[i]

@@ -36,12 +36,16 @@ func TestMateProof(t *testing.T) {
 // told is a prover that is told what to answer, and counts how often it is asked.
 type told struct {
 	line  []game.Move
+	takes uint64   // nodes; 0: all that it may
 	asked []uint64 // the nodes
 	moves []int
 }
 
 func (p *told) ProveMate(_ context.Context, _ game.Position, moves int, l search.Limits) ([]game.Move, uint64) {
 	p.asked, p.moves = append(p.asked, l.Nodes), append(p.moves, moves)
+	if p.takes > 0 {
+		return p.line, p.takes
+	}
 	if moves > 0 && moves <= len(p.line)/2 {
 		return nil, l.Nodes
 	}
@@ -114,6 +118,13 @@ func TestProvedMateIsKept(t *testing.T) {
 	if !slices.Contains(prover.moves, 2) {
 		t.Errorf("nothing shorter was looked for: %v", prover.moves)
 	}
+	prover.asked, prover.line, prover.takes = nil, nil, 10
+	look(t, always, s, p, search.Limits{Nodes: 60_000})
+	if len(prover.asked) != 1 { // with as many nodes as before: the search alone has to catch up
+		t.Errorf("after a mate that is lost the prover is asked with %d nodes", prover.asked)
+	}
+	prover.line = line
+	look(t, always, s, p, search.Limits{Nodes: 60_000})
 	prover.asked, prover.line = nil, nil
 	even := parse(t, "chess", start)
 	look(t, always, s, even, search.Limits{Nodes: 2_000})
