@@ -9,7 +9,7 @@ import (
 	"banco/search/strong"
 )
 
-var _ strong.Tactics = Guide{}
+var _ strong.CheckTactics = Guide{}
 
 // HistorySizes returns the numbers of men on squares, and of pairs of squares by which of
 // the two are attacked.
@@ -27,6 +27,11 @@ func (Guide) Captures(p game.Position, buf []game.Move) []game.Move {
 		}
 	}
 	return kept
+}
+
+// QuietChecks appends the quiet moves that give check, without those of the king.
+func (Guide) QuietChecks(p game.Position, buf []game.Move) []game.Move {
+	return p.(*rules.Position).QuietChecks(buf)
 }
 
 // Describe appends a ScoredMove for each move. A promotion to less than

@@ -152,6 +152,44 @@ func (p *Position) CheckingMoves(buf []game.Move) []game.Move {
 	return buf[:kept]
 }
 
+// QuietChecks appends the legal moves of men other than the king that give
+// check without capturing or promoting.
+func (p *Position) QuietChecks(buf []game.Move) []game.Move {
+	a := p.aiming()
+	var s stance
+	s.takeAims(&p.board)
+	empty := s.targets &^ s.foe
+	occupied := s.own | s.foe
+	for set := s.own &^ p.kings(); set != 0; set &= set - 1 {
+		from := first(set) & 63
+		kind, to := p.kindAt(from), uint64(0)
+		aims := a.from[kind&7]
+		if a.veils&from.bit() != 0 {
+			aims |= ^lines[a.king][from]
+		}
+		aims &= empty
+		if s.pinned&from.bit() != 0 {
+			aims &= lines[s.king&63][from]
+		}
+		switch kind {
+		case Pawn:
+			one, two := pawnPushes(p.side, from.bit(), ^occupied)
+			to = (one | two) &^ (rank1 | rank8)
+		case Knight:
+			to = knightSteps[from]
+		default:
+			if kind&Bishop != 0 && bishopRays[from]&aims != 0 {
+				to = bishopAttacks(from, occupied)
+			}
+			if kind&Rook != 0 && rookRays[from]&aims != 0 {
+				to |= rookAttacks(from, occupied)
+			}
+		}
+		buf = p.spread(buf, from, kind, to&aims)
+	}
+	return buf
+}
+
 // aim is what tells whether a move of the side to move gives check.
 type aim struct {
 	king  Square    // of the other side

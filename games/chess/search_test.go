@@ -58,7 +58,7 @@ func compareAhead(t *testing.T, p *Position) {
 			t.Fatalf("%s: %d attacked is %v", p.FEN(), sq, foes == 0)
 		}
 	}
-	var captures []game.Move
+	var captures, checks []game.Move
 	for _, m := range p.Moves(nil) {
 		if Captured(m) != NoKind || Promotion(m) != NoKind {
 			captures = append(captures, m)
@@ -66,18 +66,27 @@ func compareAhead(t *testing.T, p *Position) {
 		if k := Captured(m); k != NoKind && !IsEnPassant(m) && p.Attackers(To(m), p.occupied())&From(m).bit() == 0 {
 			t.Fatalf("%s: %s captures, but does not attack", p.FEN(), p.FormatMove(m))
 		}
-		checks := p.Checks(m)
+		check := p.Checks(m)
 		p.Make(m)
-		if got := p.InCheck(); got != checks && !IsCastle(m) && !IsEnPassant(m) {
-			t.Fatalf("%s: check %v, announced %v", p.FEN(), got, checks)
-		}
+		got := p.InCheck()
 		p.Unmake()
+		if got != check && !IsCastle(m) && !IsEnPassant(m) {
+			t.Fatalf("%s: check %v, announced %v", p.FEN(), got, check)
+		}
+		if got && Captured(m) == NoKind && Promotion(m) == NoKind && Mover(m) != King {
+			checks = append(checks, m)
+		}
 	}
-	got := p.Captures(nil)
+	compareSets(t, p, "captures", p.Captures(nil), captures)
+	compareSets(t, p, "quiet checks", p.QuietChecks(nil), checks)
+}
+
+func compareSets(t *testing.T, p *Position, what string, got, want []game.Move) {
+	t.Helper()
 	slices.Sort(got)
-	slices.Sort(captures)
-	if !slices.Equal(got, captures) {
-		t.Fatalf("%s: captures %v, want %v", p.FEN(), got, captures)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Fatalf("%s: %s %v, want %v", p.FEN(), what, got, want)
 	}
 }
 

@@ -23,7 +23,7 @@ type node struct {
 // expected to exceed beta.
 func (w *worker) search(depth, ply int, alpha, beta search.Score, cutNode bool) search.Score {
 	if depth <= 0 {
-		return w.quiescence(ply, alpha, beta)
+		return w.quiescence(ply, alpha, beta, true)
 	}
 	f := w.frame(ply)
 	f.pv = f.pv[:0]

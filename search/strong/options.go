@@ -28,7 +28,7 @@ type Options struct {
 	Aspiration, Killers, Continuation, CaptureHistory, PawnHistory bool
 	LMR, LMP, Futility, ReverseFutility, Razoring, Null, ProbCut   bool
 	Singular, Check, IIR, Correction, SEEPruning, HistoryPruning   bool
-	QuiescenceSEE, MateThreat, MateProof                           bool
+	QuiescenceSEE, QuiescenceChecks, MateThreat, MateProof         bool
 }
 
 // Full returns options with every technique on.
@@ -61,6 +61,7 @@ func (o *Options) Switches() search.Switches {
 		{Name: "exchange", Help: "near the leaves leave out moves that lose too much on their square", On: &o.SEEPruning},
 		{Name: "historypruning", Help: "near the leaves leave out quiet moves that were always bad", On: &o.HistoryPruning},
 		{Name: "qexchange", Help: "in quiescence leave out captures that lose or gain too little on their square", On: &o.QuiescenceSEE},
+		{Name: "qcheck", Help: "at the beginning of quiescence try checks that lose nothing too (chess)", On: &o.QuiescenceChecks},
 		{Name: "mateproof", Help: "where the game seems decided, prove mates by following all defences", On: &o.MateProof},
 	}
 }

@@ -26,7 +26,7 @@ func (w *worker) razoring(n *node) (search.Score, bool) {
 	if !w.Razoring || n.depth > w.Params.RazorMaxDepth || n.eval+search.Score(w.Params.RazorMargin) > n.alpha {
 		return 0, false
 	}
-	v := w.quiescence(n.ply, n.alpha, n.alpha+1)
+	v := w.quiescence(n.ply, n.alpha, n.alpha+1, false)
 	return v, v <= n.alpha || w.stopped
 }
 
@@ -129,7 +129,7 @@ func (w *worker) probCut(n *node) (search.Score, bool) {
 		move := m.Move
 		w.makeMove(n.ply, m)
 		w.frame(n.ply + 1).extensions = f.extensions
-		v := -w.quiescence(n.ply+1, -bar, -bar+1)
+		v := -w.quiescence(n.ply+1, -bar, -bar+1, false)
 		if v >= bar && !w.stopped {
 			v = -w.search(n.depth-probCutReduction, n.ply+1, -bar, -bar+1, !n.cutNode)
 		}

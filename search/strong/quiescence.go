@@ -7,8 +7,9 @@ import (
 )
 
 // quiescence returns the value of a position at the depth limit. The side to
-// move may stand pat or win something; in check it must answer.
-func (w *worker) quiescence(ply int, alpha, beta search.Score) search.Score {
+// move may stand pat or win something; in check it must answer. Where checks
+// is true it may also give check.
+func (w *worker) quiescence(ply int, alpha, beta search.Score, checks bool) search.Score {
 	f := w.frame(ply)
 	f.pv = f.pv[:0]
 
@@ -46,11 +47,14 @@ func (w *worker) quiescence(ply int, alpha, beta search.Score) search.Score {
 			return stand
 		}
 		f.moves = w.Tactics.Captures(w.position, f.moves[:0])
+		if checks && w.checker != nil {
+			f.moves = w.checker.QuietChecks(w.position, f.moves)
+		}
 	}
 	best, bound, bestMove := stand, tt.Upper, game.NoMove
 	alpha = max(alpha, best)
 
-	// Step 4. Search the captures, in check the evasions.
+	// Step 4. Search the captures and checks, in check the evasions.
 	w.startPicker(ply, entry.Move)
 	for i := range f.scored {
 		m := w.nextMove(ply, i)
@@ -59,7 +63,7 @@ func (w *worker) quiescence(ply int, alpha, beta search.Score) search.Score {
 		}
 		move := *m
 		w.makeMove(ply, m)
-		v := -w.quiescence(ply+1, -beta, -alpha)
+		v := -w.quiescence(ply+1, -beta, -alpha, false)
 		w.position.Unmake()
 		if w.stopped {
 			return 0
@@ -87,8 +91,8 @@ func (w *worker) quiescence(ply int, alpha, beta search.Score) search.Score {
 
 // pruneQuiescence reports whether to leave out a move of quiescence, and raises
 // best to what the move could have reached. In check, quiet evasions are left
-// out once one evasion does not lose. Otherwise captures are left out that lose
-// their exchange, or that cannot reach alpha (delta pruning).
+// out once one evasion does not lose. Otherwise moves are left out that lose
+// their exchange, and captures that cannot reach alpha (delta pruning).
 func (w *worker) pruneQuiescence(f *frame, m *ScoredMove, stand, alpha search.Score, best *search.Score) bool {
 	switch {
 	case f.inCheck:
@@ -97,6 +101,8 @@ func (w *worker) pruneQuiescence(f *frame, m *ScoredMove, stand, alpha search.Sc
 		return false
 	case m.state&losesExchange != 0:
 		return true
+	case m.quiet(): // a check
+		return !w.Tactics.SEEAtLeast(w.position, m.Move, 0)
 	}
 	reach := stand + search.Score(w.Params.DeltaMargin) + search.Score(m.Gain)
 	if reach <= alpha && !w.Tactics.SEEAtLeast(w.position, m.Move, 1) {

@@ -57,6 +57,14 @@ type ChanceTactics interface {
 	Outcomes(p game.Position, m game.Move, buf []game.Outcome) []game.Outcome
 }
 
+// CheckTactics is the Tactics of a game in which quiescence also tries checks.
+type CheckTactics interface {
+	Tactics
+
+	// QuietChecks appends legal moves that give check and win nothing at once.
+	QuietChecks(p game.Position, buf []game.Move) []game.Move
+}
+
 // Keys are hashes of parts of a position: the pawns, and the other men of each
 // side.
 type Keys struct {

@@ -26,6 +26,7 @@ type worker struct {
 	budget       *search.Budget
 	position     game.Position
 	passer       game.Passer
+	checker      CheckTactics    // the Tactics where quiescence tries checks, otherwise nil
 	veiled       game.LazyChance // the position in a game of chance, otherwise nil
 
 	roots      []rootMove
@@ -78,6 +79,10 @@ func (w *worker) frame(ply int) *frame { return &w.frames[framesBeforeRoot+ply] 
 func (w *worker) begin(p game.Position, b *search.Budget) {
 	w.position, w.passer, w.budget = p, p.(game.Passer), b
 	w.veiled, _ = p.(game.LazyChance)
+	w.checker = nil
+	if w.QuiescenceChecks {
+		w.checker, _ = w.Tactics.(CheckTactics)
+	}
 	w.stopped, w.selDepth, w.nullMinPly = false, 0, 0
 	for i := range w.frames {
 		f := &w.frames[i]

@@ -68,6 +68,7 @@ export const agents: Record<keyof typeof vi, string> = {
   'param.exchange': 'Pruning by exchange value',
   'param.historypruning': 'Pruning by history',
   'param.qexchange': 'Exchange value in quiescence',
+  'param.qcheck': 'Checks in quiescence',
   'param.mateproof': 'Mate proofs',
   'param.threads': 'Threads',
   'param.repetition': 'Repetition is a draw',

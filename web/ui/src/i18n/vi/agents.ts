@@ -66,6 +66,7 @@ export const agents = {
   'param.exchange': 'Bỏ nước lỗ quân khi đổi (SEE)',
   'param.historypruning': 'Bỏ nước thường luôn dở (history)',
   'param.qexchange': 'Bỏ nước ăn lỗ khi tìm tĩnh (SEE)',
+  'param.qcheck': 'Xét nước chiếu khi tìm tĩnh',
   'param.mateproof': 'Chứng minh chiếu bí (mate proof)',
   'param.threads': 'Số luồng',
   'param.repetition': 'Tính lặp lại thế cờ là hoà',

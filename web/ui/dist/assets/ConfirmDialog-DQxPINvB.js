@@ -1,0 +1,1 @@
+export{t as default}from"./ConfirmDialog-Cf2mDo1F.js";

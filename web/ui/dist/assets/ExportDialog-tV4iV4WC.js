@@ -1,1 +1,0 @@
-export{t as default}from"./ExportDialog-D71pUE2T.js";

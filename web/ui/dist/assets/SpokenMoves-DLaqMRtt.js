@@ -1,1 +1,0 @@
-export{t as default}from"./SpokenMoves-Bn_p70jW.js";

@@ -1,1 +1,0 @@
-export{t as coveredMove}from"./covered-44Dnd2MW.js";

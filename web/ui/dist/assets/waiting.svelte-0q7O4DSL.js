@@ -1,0 +1,1 @@
+export{t as waiting}from"./waiting.svelte-DEo-pNN1.js";
