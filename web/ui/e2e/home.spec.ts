@@ -109,3 +109,17 @@ test('the home page leads to what there is besides games, each once', async ({ p
   expect(new Set(paths).size).toBe(paths.length);
   await expect(page.getByText('Chỉ có ở đây')).toHaveCount(0); // over what others have too
 });
+
+test('the names of levels fit a narrow phone, in both languages', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/?game=chess');
+  const names = page.locator('.levels .step');
+  for (const name of ['Hơi khó', 'Beginner']) {
+    if (name === 'Beginner') await page.getByRole('button', { name: 'EN, English' }).click();
+    await expect(names.filter({ hasText: name })).not.toHaveCount(0);
+    const wide = await names.evaluateAll((all) =>
+      all.filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.textContent),
+    );
+    expect(wide).toEqual([]);
+  }
+});
