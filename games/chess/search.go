@@ -154,15 +154,15 @@ func (p *Position) CheckingMoves(buf []game.Move) []game.Move {
 
 // QuietChecks appends the legal moves of men other than the king that give
 // check without capturing or promoting.
-func (p *Position) QuietChecks(buf []game.Move) []game.Move {
-	a := p.aiming()
+func (b *board) QuietChecks(buf []game.Move) []game.Move {
+	a := b.aiming()
 	var s stance
-	s.takeAims(&p.board)
+	s.takeAims(b)
 	empty := s.targets &^ s.foe
 	occupied := s.own | s.foe
-	for set := s.own &^ p.kings(); set != 0; set &= set - 1 {
+	for set := s.own &^ b.kings(); set != 0; set &= set - 1 {
 		from := first(set) & 63
-		kind, to := p.kindAt(from), uint64(0)
+		kind, to := b.kindAt(from), uint64(0)
 		aims := a.from[kind&7]
 		if a.veils&from.bit() != 0 {
 			aims |= ^lines[a.king][from]
@@ -173,7 +173,7 @@ func (p *Position) QuietChecks(buf []game.Move) []game.Move {
 		}
 		switch kind {
 		case Pawn:
-			one, two := pawnPushes(p.side, from.bit(), ^occupied)
+			one, two := pawnPushes(b.side, from.bit(), ^occupied)
 			to = (one | two) &^ (rank1 | rank8)
 		case Knight:
 			to = knightSteps[from]
@@ -185,7 +185,7 @@ func (p *Position) QuietChecks(buf []game.Move) []game.Move {
 				to |= rookAttacks(from, occupied)
 			}
 		}
-		buf = p.spread(buf, from, kind, to&aims)
+		buf = b.spread(buf, from, kind, to&aims)
 	}
 	return buf
 }
