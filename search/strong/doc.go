@@ -3,7 +3,8 @@
 //
 // Its nouns: a [Searcher] looks for a move, with several workers on one
 // transposition table where [Options] ask for it; [Tactics] is what a game tells
-// it beyond a search.Guide, and [ChanceTactics] what a game of chance adds; a
+// it beyond a search.Guide, [ChanceTactics] what a game of chance adds, and
+// [CheckTactics] a game in which quiescence begins with checks too; a
 // [ScoredMove] is a move with all that move ordering and pruning look at; a
 // [search.Switch] is a technique that can be switched off to see what it is
 // worth.
@@ -16,7 +17,7 @@
 //	prune.go       razoring, reverse futility, null move, ProbCut, late-move, futility, history and exchange pruning
 //	extension.go   singular extension, check extension
 //	reduction.go   late-move reduction
-//	quiescence.go  captures and evasions at the depth limit
+//	quiescence.go  captures, first checks and evasions at the depth limit
 //	chance.go      chance nodes
 //	movepick.go    move ordering
 //	history.go     histories of moves, correction history
