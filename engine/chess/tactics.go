@@ -15,6 +15,9 @@ var _ strong.CheckTactics = Guide{}
 // the two are attacked.
 func (Guide) HistorySizes() (pieceTos, fromTos int) { return 12 * 64, 4 * 64 * 64 }
 
+// Legal reports whether a move is legal.
+func (Guide) Legal(p game.Position, m game.Move) bool { return rules.Legal(p.(*rules.Position), m) }
+
 // Captures appends the legal captures and promotions, of those to less than a
 // queen none.
 func (Guide) Captures(p game.Position, buf []game.Move) []game.Move {

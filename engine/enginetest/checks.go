@@ -99,6 +99,33 @@ func (s Subject) guide(t *testing.T, list []game.Position) {
 	}
 }
 
+// legal: a guide that knows whether a move is legal knows it of every move that
+// could come out of a transposition table, those of other positions included.
+func (s Subject) legal(t *testing.T, list []game.Position) {
+	guide, ok := s.Guide.(interface {
+		Legal(p game.Position, m game.Move) bool
+	})
+	if !ok {
+		t.Skip("the guide does not say what is legal")
+	}
+	rng := playout.Random(1)
+	for _, p := range list {
+		own := s.Guide.Candidates(p, nil)
+		asked := append(slices.Clone(own), game.NoMove)
+		for range 4 {
+			asked = append(asked, s.Guide.Candidates(list[rng.IntN(len(list))], nil)...)
+		}
+		for _, m := range asked[:len(asked):len(asked)] {
+			asked = append(asked, m^1<<rng.IntN(32), game.Move(rng.Uint32()))
+		}
+		for _, m := range asked {
+			if got, want := guide.Legal(p, m), slices.Contains(own, m); got != want {
+				t.Fatalf("%s: %#x is said to be legal: %v, want %v", p.FEN(), uint32(m), got, want)
+			}
+		}
+	}
+}
+
 // cost: nothing is allocated, as all of it happens in every node of a search. The
 // runtime allocates at times by itself, so only what happens again counts.
 func (s Subject) cost(t *testing.T, list []game.Position) {

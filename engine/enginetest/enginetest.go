@@ -48,6 +48,7 @@ func Run(t *testing.T, s Subject) {
 	t.Run("colours", func(t *testing.T) { s.colours(t, list) })
 	t.Run("bounds", func(t *testing.T) { s.bounds(t, list) })
 	t.Run("guide", func(t *testing.T) { s.guide(t, list) })
+	t.Run("legal", func(t *testing.T) { s.legal(t, list) })
 	t.Run("cost", func(t *testing.T) { s.cost(t, list) })
 	t.Run("views", s.views)
 }

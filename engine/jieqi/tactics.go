@@ -25,6 +25,9 @@ func (Guide) HistorySizes() (pieceTos, fromTos int) {
 	return 2 * pieceKinds * xiangqi.Squares, xiangqi.Squares * xiangqi.Squares
 }
 
+// Legal reports whether a move is legal, whatever turns up.
+func (Guide) Legal(p game.Position, m game.Move) bool { return p.(*rules.Position).Legal(m) }
+
 // Captures appends the legal captures.
 func (Guide) Captures(p game.Position, buf []game.Move) []game.Move {
 	return p.(*rules.Position).Captures(buf)

@@ -15,6 +15,9 @@ func (Guide) HistorySizes() (pieceTos, fromTos int) {
 	return 14 * rules.Squares, rules.Squares * rules.Squares
 }
 
+// Legal reports whether a move is legal.
+func (Guide) Legal(p game.Position, m game.Move) bool { return p.(*rules.Position).Legal(m) }
+
 // Captures appends the legal captures.
 func (Guide) Captures(p game.Position, buf []game.Move) []game.Move {
 	return p.(*rules.Position).Captures(buf)

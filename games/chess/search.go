@@ -1,10 +1,22 @@
 package chess
 
 import (
+	"slices"
+
 	"banco/game"
 )
 
 // What searches that look far ahead ask of a position, beside what games do.
+
+// Legal reports whether m is a legal move of p. m may be any number.
+func Legal(p *Position, m game.Move) bool {
+	var buf [maxMovesTo]game.Move
+	return slices.Contains(p.movesTo(To(m), lands(m) == King, buf[:0]), m)
+}
+
+// maxMovesTo is above the number of legal moves to a square with those that
+// castle or capture en passant elsewhere.
+const maxMovesTo = 32
 
 // Attackers returns the men of both sides that attack a square, where sliders
 // see the occupied set instead of the board's own.

@@ -35,6 +35,9 @@ func (p *Position) hasMove() bool {
 	return !watch.OfKing(everywhere).Empty()
 }
 
+// Legal reports whether Moves lists m, which may be any number.
+func (p *Position) Legal(m game.Move) bool { return m == plain(m) && p.legal(m) }
+
 // legal reports whether m, without identities, is in the list of moves.
 func (p *Position) legal(m game.Move) bool {
 	from, to := xiangqi.From(m), xiangqi.To(m)

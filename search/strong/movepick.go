@@ -16,6 +16,31 @@ const (
 	scoreBadCapture  = -1 << 27
 )
 
+// listMoves lists the moves of a node, and reports whether there are any. Where
+// the table's move is legal it is the only one until hasMove is asked for more.
+func (w *worker) listMoves(ply int, ttMove game.Move) bool {
+	f := w.frame(ply)
+	if f.partial = ttMove != game.NoMove && w.Tactics.Legal(w.position, ttMove); f.partial {
+		f.moves = append(f.moves[:0], ttMove)
+	} else if f.moves = w.Tactics.Candidates(w.position, f.moves[:0]); len(f.moves) == 0 {
+		return false
+	}
+	w.startPicker(ply, ttMove)
+	return true
+}
+
+// hasMove reports whether a node has an i-th move.
+func (w *worker) hasMove(ply, i int) bool {
+	f := w.frame(ply)
+	if i >= len(f.scored) && f.partial {
+		first := f.scored[0]
+		f.moves, f.partial = w.Tactics.Candidates(w.position, f.moves[:0]), false
+		w.startPicker(ply, first.Move)
+		f.scored[0] = first
+	}
+	return i < len(f.scored)
+}
+
 // startPicker lists the moves of a node. The table's move comes first; the
 // others are scored only when one of them is asked for.
 func (w *worker) startPicker(ply int, ttMove game.Move) {

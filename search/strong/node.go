@@ -69,12 +69,11 @@ func (w *worker) search(depth, ply int, alpha, beta search.Score, cutNode bool) 
 		n.depth--
 	}
 
-	// Step 7. Generate the moves.
-	f.moves = w.Tactics.Candidates(w.position, f.moves[:0])
-	if len(f.moves) == 0 {
+	// Step 7. Generate the moves, or only take the table's move for now: after a
+	// cutoff by it the others are never asked for.
+	if !w.listMoves(ply, n.tt.Move) {
 		return w.noMoveScore(ply)
 	}
-	w.startPicker(ply, n.tt.Move)
 	n.ttCapture = f.scored[0].score == scoreTTMove && !f.scored[0].quiet()
 
 	// Steps 8 to 12. Search the moves.
@@ -144,7 +143,7 @@ func (w *worker) searchMoves(n *node, key uint64) search.Score {
 	alpha := n.alpha
 	best, bound, bestMove, bestQuiet := -search.Infinity, tt.Upper, game.NoMove, true
 	count := 0
-	for i := 0; i < len(f.scored); i++ {
+	for i := 0; w.hasMove(n.ply, i); i++ {
 		m := w.nextMove(n.ply, i)
 		if m.Move == f.excluded {
 			continue

@@ -15,6 +15,9 @@ type Tactics interface {
 	// ScoredMove.FromTo, by which histories are indexed.
 	HistorySizes() (pieceTos, fromTos int)
 
+	// Legal reports whether Candidates lists a move, which may be any number.
+	Legal(p game.Position, m game.Move) bool
+
 	// Captures appends the legal moves that win something at once, without
 	// those that only a problem's composer would think of.
 	Captures(p game.Position, buf []game.Move) []game.Move

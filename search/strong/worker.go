@@ -65,6 +65,7 @@ type frame struct {
 type moveLists struct {
 	moves     []game.Move
 	scored    []ScoredMove
+	partial   bool // only the table's move is listed yet
 	areScored bool // all but the table's move have their scores
 }
 
