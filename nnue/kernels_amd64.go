@@ -2,13 +2,24 @@ package nnue
 
 import "golang.org/x/sys/cpu"
 
-// fast says that the assembly can be used; tests switch it off.
-var fast = cpu.X86.HasAVX2
+// fast says that the assembly can be used, wide that it may be that for AVX-512.
+// Tests switch them off.
+var (
+	fast = cpu.X86.HasAVX2
+	wide = cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW
+)
+
+// wideWords is how many words the assembly for AVX-512 takes at a time.
+const wideWords = 32
 
 // accumulate is accumulatePlain, or the same in assembly.
 func accumulate(to, from, rows []lanes, added, taken []uint32) {
 	if !fast {
 		accumulatePlain(to, from, rows, added, taken)
+		return
+	}
+	if wide && len(to)%wideWords == 0 {
+		accumulateAVX512(&to[0], &from[0], &rows[0], len(to), first(added), len(added), first(taken), len(taken))
 		return
 	}
 	accumulateAVX2(&to[0], &from[0], &rows[0], len(to), first(added), len(added), first(taken), len(taken))
@@ -18,6 +29,9 @@ func accumulate(to, from, rows []lanes, added, taken []uint32) {
 func activate(own, foe, weights []lanes) int64 {
 	if !fast {
 		return activatePlain(own, foe, weights)
+	}
+	if wide && len(own)%wideWords == 0 {
+		return activateAVX512(&own[0], &foe[0], &weights[0], len(own))
 	}
 	return activateAVX2(&own[0], &foe[0], &weights[0], len(own))
 }
@@ -39,3 +53,13 @@ func accumulateAVX2(to, from, rows *lanes, n int, added *uint32, adds int, taken
 //
 //go:noescape
 func activateAVX2(own, foe, weights *lanes, n int) int64
+
+// accumulateAVX512 takes n words at each place; n is a multiple of wideWords.
+//
+//go:noescape
+func accumulateAVX512(to, from, rows *lanes, n int, added *uint32, adds int, taken *uint32, takes int)
+
+// activateAVX512 takes n words of each sum; n is a multiple of wideWords, at most 256.
+//
+//go:noescape
+func activateAVX512(own, foe, weights *lanes, n int) int64
