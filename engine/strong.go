@@ -84,7 +84,7 @@ func strongOptions(v *Values) (strong.Options, error) {
 	o.Switches().Set(v.On)
 	o.Endings, o.Mates, o.MateBytes = v.endings, v.Kit.Mates, v.Kit.MateBytes
 	if v.Given(SearchParams.Name) {
-		o.Params = strong.DefaultParams()
+		o.Params = strong.ParamsFor(tactics)
 		if err := LoadSearchParams(v.Text(SearchParams.Name), &o.Params); err != nil {
 			return strong.Options{}, err
 		}

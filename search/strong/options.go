@@ -22,7 +22,7 @@ type Options struct {
 	Endings   search.Endings           // tables of positions with few men; nil: none
 	Mates     func() search.MateProver // makes a prover of mates; nil: none
 	MateBytes int64                    // the memory of that prover
-	Params    Params                   // the zero value: DefaultParams
+	Params    Params                   // the zero value: ParamsFor the Tactics
 
 	// The techniques, as Switches explains them.
 	Aspiration, Killers, Continuation, CaptureHistory, PawnHistory bool
@@ -80,7 +80,7 @@ func (o Options) complete() Options {
 	}
 	o.Threads = min(max(o.Threads, 1), MaxThreads)
 	if o.Params == (Params{}) {
-		o.Params = DefaultParams()
+		o.Params = ParamsFor(o.Tactics)
 	}
 	return o
 }

@@ -116,7 +116,15 @@ type Params struct {
 	ChanceMaxOpen  int // on one line
 }
 
-// DefaultParams returns the numbers that the engine plays with.
+// ParamsFor returns the numbers that a game is played with.
+func ParamsFor(t Tactics) Params {
+	if own, ok := t.(TunedTactics); ok {
+		return own.Params()
+	}
+	return DefaultParams()
+}
+
+// DefaultParams returns the numbers for a game that has none of its own.
 func DefaultParams() Params {
 	return Params{
 		AspirationMinDepth:       5,

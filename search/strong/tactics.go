@@ -68,6 +68,15 @@ type CheckTactics interface {
 	QuietChecks(p game.Position, buf []game.Move) []game.Move
 }
 
+// TunedTactics is the Tactics of a game for which the numbers of the search were
+// tuned by games of its own.
+type TunedTactics interface {
+	Tactics
+
+	// Params returns those numbers.
+	Params() Params
+}
+
 // Keys are hashes of parts of a position: the pawns, and the other men of each
 // side.
 type Keys struct {

@@ -80,22 +80,22 @@ func (c *TuneSearch) Run(ctx context.Context) error {
 		ctx, cancel = context.WithTimeout(ctx, c.Time)
 		defer cancel()
 	}
-	t, err := c.tuner()
+	t, err := c.tuner(k)
 	if err != nil {
 		return err
 	}
 	err = c.play(ctx, k, t)
 	if t.Pairs > 0 {
-		err = errors.Join(err, c.keep(t))
-		c.print(t)
+		err = errors.Join(err, c.keep(k, t))
+		c.print(k, t)
 	}
 	return err
 }
 
 // tuner returns the numbers as an earlier run left them, or those that the engine
 // plays with.
-func (c *TuneSearch) tuner() (*spsa.Tuner, error) {
-	defaults := c.defaults()
+func (c *TuneSearch) tuner(k *engine.Kit) (*spsa.Tuner, error) {
+	defaults := c.defaults(k)
 	fresh := &spsa.Tuner{Horizon: c.Pairs}
 	var names []string
 	for i := range defaults.NumField() {
@@ -132,16 +132,16 @@ func (c *TuneSearch) tuner() (*spsa.Tuner, error) {
 const caro = "caro"
 
 // defaults returns the numbers that the game's search plays with.
-func (c *TuneSearch) defaults() reflect.Value {
+func (c *TuneSearch) defaults(k *engine.Kit) reflect.Value {
 	if c.Game == caro {
 		return reflect.ValueOf(five.DefaultParams())
 	}
-	return reflect.ValueOf(strong.DefaultParams())
+	return reflect.ValueOf(strong.ParamsFor(k.Guide.(strong.Tactics)))
 }
 
 // params returns a setting as the numbers of a search.
-func (c *TuneSearch) params(t *spsa.Tuner, setting []int) any {
-	defaults := c.defaults()
+func (c *TuneSearch) params(k *engine.Kit, t *spsa.Tuner, setting []int) any {
+	defaults := c.defaults(k)
 	p := reflect.New(defaults.Type()).Elem()
 	p.Set(defaults)
 	for i, n := range t.Numbers {
@@ -172,7 +172,7 @@ func (c *TuneSearch) play(ctx context.Context, k *engine.Kit, t *spsa.Tuner) err
 				started++
 				trial := t.Next(rng)
 				mu.Unlock()
-				points, err := c.pair(ctx, k, c.params(t, trial.First), c.params(t, trial.Second), rng)
+				points, err := c.pair(ctx, k, c.params(k, t, trial.First), c.params(k, t, trial.Second), rng)
 				mu.Lock()
 				if err == nil {
 					t.Count(trial, points)
@@ -199,7 +199,7 @@ const (
 
 // pair plays two games between settings, and returns the half points of the first.
 func (c *TuneSearch) pair(ctx context.Context, k *engine.Kit, first, second any, rng *rand.Rand) (int, error) {
-	judge, err := c.agent(k, c.defaults().Interface())
+	judge, err := c.agent(k, c.defaults(k).Interface())
 	if err != nil {
 		return 0, err
 	}
@@ -251,12 +251,12 @@ func (c *TuneSearch) agent(k *engine.Kit, params any) (*engine.Agent, error) {
 }
 
 // keep writes the numbers, and the state from which a later run goes on.
-func (c *TuneSearch) keep(t *spsa.Tuner) error {
+func (c *TuneSearch) keep(k *engine.Kit, t *spsa.Tuner) error {
 	setting := make([]int, len(t.Numbers))
 	for i, n := range t.Numbers {
 		setting[i] = int(math.Round(n.Value))
 	}
-	for file, v := range map[string]any{c.Out: c.params(t, setting), c.Out + ".state": t} {
+	for file, v := range map[string]any{c.Out: c.params(k, t, setting), c.Out + ".state": t} {
 		text, err := json.MarshalIndent(v, "", "\t")
 		if err != nil {
 			return err
@@ -269,8 +269,8 @@ func (c *TuneSearch) keep(t *spsa.Tuner) error {
 }
 
 // print prints what was found, the steps that are worth most first.
-func (c *TuneSearch) print(t *spsa.Tuner) {
-	defaults := c.defaults()
+func (c *TuneSearch) print(k *engine.Kit, t *spsa.Tuner) {
+	defaults := c.defaults(k)
 	order := make([]int, len(t.Numbers))
 	for i := range order {
 		order[i] = i
