@@ -2,11 +2,13 @@ package nnue
 
 import "golang.org/x/sys/cpu"
 
-// fast says that the assembly can be used, wide that it may be that for AVX-512.
-// Tests switch them off.
+// fast says that the assembly can be used, wide that it may be that for AVX-512,
+// and quick that the processor does not slow down for that: those without VBMI2
+// (Skylake to Cooper Lake) do. Tests change them.
 var (
-	fast = cpu.X86.HasAVX2
-	wide = cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW
+	fast  = cpu.X86.HasAVX2
+	wide  = cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW
+	quick = wide && cpu.X86.HasAVX512VBMI2
 )
 
 // wideWords is how many words the assembly for AVX-512 takes at a time.
@@ -18,7 +20,7 @@ func accumulate(to, from, rows []lanes, added, taken []uint32) {
 		accumulatePlain(to, from, rows, added, taken)
 		return
 	}
-	if wide && len(to)%wideWords == 0 {
+	if quick && len(to)%wideWords == 0 {
 		accumulateAVX512(&to[0], &from[0], &rows[0], len(to), first(added), len(added), first(taken), len(taken))
 		return
 	}
@@ -30,7 +32,7 @@ func activate(own, foe, weights []lanes) int64 {
 	if !fast {
 		return activatePlain(own, foe, weights)
 	}
-	if wide && len(own)%wideWords == 0 {
+	if quick && len(own)%wideWords == 0 {
 		return activateAVX512(&own[0], &foe[0], &weights[0], len(own))
 	}
 	return activateAVX2(&own[0], &foe[0], &weights[0], len(own))
