@@ -22,9 +22,9 @@ func (w *weights) judge(p *rules.Position) search.Score {
 	phase := min(white.phase()+black.phase(), fullPhase)
 	score := (both.middle()*phase + both.end()*(fullPhase-phase)) / fullPhase
 	if score >= 0 {
-		return search.Score(white.conclude(&black, score))
+		return search.Score(white.conclude(score))
 	}
-	return -search.Score(black.conclude(&white, -score))
+	return -search.Score(black.conclude(-score))
 }
 
 // fullPhase is the phase of the start position, see view.phase.

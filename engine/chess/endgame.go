@@ -11,15 +11,12 @@ import (
 // conclude corrects a score in favour of v's own side by what is known of
 // endings: what cannot be won although it counts for much, and how a win
 // against a king that is nearly alone makes progress.
-func (v *view) conclude(weak *view, score int) int {
-	lead := v.force() - weak.force()
-	if v.own.pawns == 0 && (lead < 4 || v.force() == 2*minor && v.own.knights|v.own.bishops == v.own.knights) {
-		return score / 8
+func (v *view) conclude(score int) int {
+	if parts := v.winnable(); parts < fullScore {
+		return score * parts / fullScore
 	}
-	if v.oppositeBishops() {
-		return score / 2
-	}
-	if lead >= 4 && (weak.own.men == bit(weak.own.king) || v.queenAgainstRook()) {
+	lead := v.own.force() - v.foe.force()
+	if lead >= 4 && (v.foe.men == bit(v.foe.king) || v.queenAgainstRook()) {
 		// Nothing else counts any more: other terms would hold pieces back.
 		return 100*lead + 100*bits.OnesCount64(v.own.pawns) + v.drive()
 	}
@@ -34,19 +31,8 @@ func (v *view) queenAgainstRook() bool {
 const minor = 3
 
 // force counts a side's pieces in pawns.
-func (v *view) force() int {
-	return minor*bits.OnesCount64(v.own.knights|v.own.bishops) +
-		5*bits.OnesCount64(v.own.rooks) + 9*bits.OnesCount64(v.own.queens)
-}
-
-// oppositeBishops reports whether all pieces are two bishops, one on each side,
-// that never meet.
-func (v *view) oppositeBishops() bool {
-	own, foe := v.own.bishops, v.foe.bishops
-	if v.occupied != own|foe|v.own.pawns|v.foe.pawns|bit(v.own.king)|bit(v.foe.king) {
-		return false
-	}
-	return bits.OnesCount64(own) == 1 && bits.OnesCount64(foe) == 1 && (own&darkSquares == 0) != (foe&darkSquares == 0)
+func (c *camp) force() int {
+	return minor*bits.OnesCount64(c.knights|c.bishops) + 5*bits.OnesCount64(c.rooks) + 9*bits.OnesCount64(c.queens)
 }
 
 // drive is the progress of a hunt for a lone king: it has little room, it is
@@ -100,13 +86,14 @@ func (v *view) room() uint64 {
 
 // finishing judges by another evaluator, but by what is known of endings where a
 // king stands alone, or a rook against a queen: few games that networks learn from get
-// there, and hardly any that show how a bishop and a knight mate.
+// there, and hardly any that show how a bishop and a knight mate. Scores of drawish
+// endings are tempered.
 type finishing struct{ search.Evaluator }
 
 var _ search.Personal = finishing{}
 
-// Finishing returns an evaluator that judges as another one until a king stands
-// alone, or a queen against a rook.
+// Finishing returns an evaluator that judges as another one, tempered in drawish
+// endings, until a king stands alone, or a queen against a rook.
 func Finishing(e search.Evaluator) search.Evaluator { return finishing{e} }
 
 // Evaluate returns the worth of p for the side to move.
@@ -114,7 +101,7 @@ func (f finishing) Evaluate(p game.Position) search.Score {
 	if position := p.(*rules.Position); simple(position) {
 		return search.ForFirst[*rules.Position](banco).Evaluate(p)
 	}
-	return f.Evaluator.Evaluate(p)
+	return temper(p.(*rules.Position), f.Evaluator.Evaluate(p))
 }
 
 // Own returns one for a single searcher.

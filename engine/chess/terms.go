@@ -88,9 +88,9 @@ func bancoTerms(p *rules.Position) []search.Term {
 	score := int(total / fullPhase)
 	ending := search.Term{Name: "ending"}
 	if score >= 0 {
-		ending.Values[0] = search.Score(white.conclude(&black, score) - score)
+		ending.Values[0] = search.Score(white.conclude(score) - score)
 	} else {
-		ending.Values[1] = search.Score(black.conclude(&white, -score) + score)
+		ending.Values[1] = search.Score(black.conclude(-score) + score)
 	}
 	return append(terms, ending)
 }

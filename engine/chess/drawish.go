@@ -1,0 +1,89 @@
+package chess
+
+import (
+	"math/bits"
+
+	"banco/game"
+	rules "banco/games/chess"
+	"banco/search"
+)
+
+const (
+	fewMen    = 16 // from here on temper looks at an ending
+	fullScore = 16 // parts of a score
+)
+
+// temper returns what is left of a network's score for the side to move in an
+// ending that is drawish, or in which nothing has happened for many moves.
+// Networks learn from quick games, in which such leads are often won.
+func temper(p *rules.Position, score search.Score) search.Score {
+	if bits.OnesCount64(p.SideSet(game.First)|p.SideSet(game.Second)) > fewMen {
+		return score
+	}
+	var v, black view
+	v.take(p)
+	if (p.Side() == game.First) != (score > 0) {
+		v.turnTo(&black)
+		v = black
+	}
+	const half, full = 100, 200 // half moves
+	return score * search.Score(v.winnable()*(full-min(p.Clock(), half))) / (fullScore * full)
+}
+
+// winnable returns how many parts of a score in favour of v's own side count.
+func (v *view) winnable() int {
+	lead, pawns := v.own.force()-v.foe.force(), bits.OnesCount64(v.own.pawns)
+	switch {
+	case pawns == 0 && (lead < 4 || v.own.force() == 2*minor && v.own.knights|v.own.bishops == v.own.knights):
+		return 2 // no mate can be forced
+	case v.wrongBishop():
+		return 1
+	case v.oppositeBishops():
+		return 6
+	case v.rooksOnOneWing():
+		return 8
+	case pawns == 1 && v.foe.knights|v.foe.bishops != 0 && lead+minor < 4:
+		return 8 // the other side gives a piece for the last pawn
+	}
+	return fullScore
+}
+
+// wrongBishop reports whether the own side has nothing but pawns on one file at
+// the edge and bishops that do not cover the corner where they promote, and the
+// other king is there.
+func (v *view) wrongBishop() bool {
+	corner := rules.Square(56)
+	if v.own.pawns&fileH != 0 {
+		corner = 63
+	}
+	if v.own.pawns == 0 || v.own.bishops == 0 || v.own.knights|v.own.rooks|v.own.queens != 0 ||
+		v.own.pawns&^fileOf(corner) != 0 || distance(v.foe.king, corner) > 1 {
+		return false
+	}
+	if bit(corner)&darkSquares != 0 {
+		return v.own.bishops&darkSquares == 0
+	}
+	return v.own.bishops&^darkSquares == 0
+}
+
+// oppositeBishops reports whether all pieces are two bishops, one on each side,
+// that never meet.
+func (v *view) oppositeBishops() bool {
+	return v.own.only(v.own.bishops) && v.foe.only(v.foe.bishops) && (v.own.bishops&darkSquares == 0) != (v.foe.bishops&darkSquares == 0)
+}
+
+// rooksOnOneWing reports whether both sides have a rook and pawns on the same four
+// files, the own side one more at most.
+func (v *view) rooksOnOneWing() bool {
+	pawns := v.own.pawns | v.foe.pawns
+	return v.own.only(v.own.rooks) && v.foe.only(v.foe.rooks) && (pawns&leftWing == 0 || pawns&^leftWing == 0) &&
+		bits.OnesCount64(v.own.pawns) <= bits.OnesCount64(v.foe.pawns)+1
+}
+
+// leftWing are the files from a to d.
+const leftWing = fileA | fileA<<1 | fileA<<2 | fileA<<3
+
+// only reports whether a set is a side's only piece.
+func (c *camp) only(set uint64) bool {
+	return bits.OnesCount64(set) == 1 && c.knights|c.bishops|c.rooks|c.queens == set
+}
