@@ -9,15 +9,15 @@ import (
 )
 
 const (
-	fewMen    = 16 // from here on temper looks at an ending
-	fullScore = 16 // parts of a score
+	endingMen   = 16 // with more men scores stay as they are
+	scaleNormal = 16 // the scale factor of an ending that is not drawish
 )
 
-// temper returns what is left of a network's score for the side to move in an
-// ending that is drawish, or in which nothing has happened for many moves.
-// Networks learn from quick games, in which such leads are often won.
-func temper(p *rules.Position, score search.Score) search.Score {
-	if bits.OnesCount64(p.SideSet(game.First)|p.SideSet(game.Second)) > fewMen {
+// scaleEnding scales a network's score for the side to move down where the ending
+// is drawish, or where the count towards fifty moves has begun. Networks learn from
+// quick games, in which such leads are often won.
+func scaleEnding(p *rules.Position, score search.Score) search.Score {
+	if bits.OnesCount64(p.SideSet(game.First)|p.SideSet(game.Second)) > endingMen {
 		return score
 	}
 	var v, black view
@@ -27,11 +27,12 @@ func temper(p *rules.Position, score search.Score) search.Score {
 		v = black
 	}
 	const half, full = 100, 200 // half moves
-	return score * search.Score(v.winnable()*(full-min(p.Clock(), half))) / (fullScore * full)
+	return score * search.Score(v.scaleFactor()*(full-min(p.Clock(), half))) / (scaleNormal * full)
 }
 
-// winnable returns how many parts of a score in favour of v's own side count.
-func (v *view) winnable() int {
+// scaleFactor returns how much a score in favour of v's own side counts, in parts of
+// scaleNormal.
+func (v *view) scaleFactor() int {
 	lead, pawns := v.own.force()-v.foe.force(), bits.OnesCount64(v.own.pawns)
 	switch {
 	case pawns == 0 && (lead < 4 || v.own.force() == 2*minor && v.own.knights|v.own.bishops == v.own.knights):
@@ -45,7 +46,7 @@ func (v *view) winnable() int {
 	case pawns == 1 && v.foe.knights|v.foe.bishops != 0 && lead+minor < 4:
 		return 8 // the other side gives a piece for the last pawn
 	}
-	return fullScore
+	return scaleNormal
 }
 
 // wrongBishop reports whether the own side has nothing but pawns on one file at

@@ -12,8 +12,8 @@ import (
 // endings: what cannot be won although it counts for much, and how a win
 // against a king that is nearly alone makes progress.
 func (v *view) conclude(score int) int {
-	if parts := v.winnable(); parts < fullScore {
-		return score * parts / fullScore
+	if factor := v.scaleFactor(); factor < scaleNormal {
+		return score * factor / scaleNormal
 	}
 	lead := v.own.force() - v.foe.force()
 	if lead >= 4 && (v.foe.men == bit(v.foe.king) || v.queenAgainstRook()) {
@@ -87,12 +87,12 @@ func (v *view) room() uint64 {
 // finishing judges by another evaluator, but by what is known of endings where a
 // king stands alone, or a rook against a queen: few games that networks learn from get
 // there, and hardly any that show how a bishop and a knight mate. Scores of drawish
-// endings are tempered.
+// endings are scaled down.
 type finishing struct{ search.Evaluator }
 
 var _ search.Personal = finishing{}
 
-// Finishing returns an evaluator that judges as another one, tempered in drawish
+// Finishing returns an evaluator that judges as another one, with less in drawish
 // endings, until a king stands alone, or a queen against a rook.
 func Finishing(e search.Evaluator) search.Evaluator { return finishing{e} }
 
@@ -101,7 +101,7 @@ func (f finishing) Evaluate(p game.Position) search.Score {
 	if position := p.(*rules.Position); simple(position) {
 		return search.ForFirst[*rules.Position](banco).Evaluate(p)
 	}
-	return temper(p.(*rules.Position), f.Evaluator.Evaluate(p))
+	return scaleEnding(p.(*rules.Position), f.Evaluator.Evaluate(p))
 }
 
 // Own returns one for a single searcher.

@@ -53,7 +53,7 @@ func TestQueenAgainstRook(t *testing.T) {
 	}
 }
 
-// Scores of endings that are hard to win or drawn are tempered, for either side,
+// Scores of endings that are hard to win or drawn are scaled down, for either side,
 // and those beside them are not.
 func TestDrawishEndings(t *testing.T) {
 	const fortune = 600
@@ -82,7 +82,7 @@ func TestDrawishEndings(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if got := temper(p.(*rules.Position), sign*fortune); got != sign*c.want {
+				if got := scaleEnding(p.(*rules.Position), sign*fortune); got != sign*c.want {
 					t.Errorf("%s: %s: %d of %d, want %d", c.name, p.FEN(), got, sign*fortune, sign*c.want)
 				}
 			}
