@@ -10,6 +10,7 @@ import (
 	"banco/engine"
 	"banco/game"
 	"banco/search"
+	"banco/search/strong"
 )
 
 // Nobody can prove what the best move is while pieces are hidden. A puzzle of such a game
@@ -51,7 +52,15 @@ type expectations struct {
 
 func newExpectations(kit *engine.Kit) (*expectations, error) {
 	agent, err := engine.New(kit, kit.Strongest())
-	return &expectations{kit, agent}, err
+	if err != nil {
+		return nil, err
+	}
+	// Puzzles that are there were made by the search with these numbers. With those
+	// that games are played with now it draws the line elsewhere.
+	if s, ok := agent.Searcher.(*strong.Searcher); ok {
+		s.SetParams(strong.DefaultParams())
+	}
+	return &expectations{kit, agent}, nil
 }
 
 // worth is a move with what it is worth for its side.
