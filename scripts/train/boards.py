@@ -167,9 +167,28 @@ def kept(games, first_ply, most):
     return quiet & scored & (ply >= first_ply) & (np.abs(games.scores.astype(np.int32)) <= most)
 
 
-def walk(game, games, keep, held, lot=None, group=100_000):
+def looking_ahead(games, share, scale):
+    """The score of each ply, mixed with what became of it: share of the chances to win after the next ply, mixed likewise, and so on up to the
+    game's result (TD(λ))."""
+    begins, after = np.cumsum(games.plies) - games.plies, games.results / 2  # for the first side
+    order = np.argsort(-games.plies, kind="stable")
+    counts = np.searchsorted(-games.plies[order], -np.arange(int(games.plies.max(initial=0))), side="left")  # games with more plies than that
+    out = games.scores.astype(np.float32)
+    for ply in reversed(range(len(counts))):
+        some = order[: counts[ply]]
+        at, sign = begins[some] + ply, -1 if ply & 1 else 1
+        scored = games.scores[at] != selfplay.NO_SCORE
+        now = 1 / (1 + np.exp(-sign * games.scores[at].astype(np.float32) / scale))
+        after[some] = np.where(scored, (1 - share) * now + share * after[some], after[some])
+        sure = np.clip(after[some], 1e-4, 1 - 1e-4)
+        out[at] = np.where(scored, sign * scale * np.log(sure / (1 - sure)), out[at])
+    return out
+
+
+def walk(game, games, keep, held, lot=None, group=100_000, scores=None):
     """Plays all games, many at once, and returns the positions to keep. Held says of each game whether its positions are held back. With
-    a lot they are seen as searches see them, without one as the side to move does."""
+    a lot they are seen as searches see them, without one as the side to move does. Scores are other ones than the games'."""
+    scores = games.scores if scores is None else scores
     out = Positions(int(keep.sum()), game.files * game.ranks + 2 * game.beside)
     begins = np.cumsum(games.plies) - games.plies
     order, filled = np.argsort(-games.plies, kind="stable"), 0
@@ -183,7 +202,7 @@ def walk(game, games, keep, held, lot=None, group=100_000):
             to = slice(filled, filled + len(chosen))
             out.boards[to] = game.seen(boards[chosen], ply & 1, lot)
             out.side[to] = ply & 1
-            out.score[to] = games.scores[here[chosen]]
+            out.score[to] = scores[here[chosen]]
             result = games.results[some[chosen]] / 2
             out.result[to] = 1 - result if ply & 1 else result
             out.held[to] = held[some[chosen]]

@@ -117,6 +117,10 @@ class Network(torch.nn.Module):
         self.weights = torch.nn.Parameter((torch.rand(outputs, 2 * hidden) * 2 - 1) * (2 * hidden) ** -0.5)
         self.biases = torch.nn.Parameter(torch.zeros(outputs))
 
+    def form(self):
+        """What a network of the same size is made with."""
+        return {"hidden": self.hidden, "outputs": self.outputs}
+
     @property
     def rows(self):
         """The weights of each feature: what a man is worth anywhere, and where he stands. Learnt apart, rare places follow the common ones."""
@@ -161,7 +165,7 @@ class Network(torch.nn.Module):
         rows = rows / INPUT
         men = rows[:, : 2 * self.game.kinds * squares].reshape(len(rows), 2 * self.game.kinds, squares, old)
         with torch.no_grad():
-            self.kinds[:, :old] = men.mean((0, 2))
+            self.kinds[:, :old] = men.mean((0, 2)).clamp(-CLIP / 2, CLIP / 2)
             self.places[:, :, :old] = 0
             self.places[:, :, :old] = rows - self.rows[:, :, :old]
             self.bias[:old] = bias / INPUT
@@ -229,3 +233,14 @@ def read(path):
     rows = flat[:-rest].reshape(kings, -1, hidden)
     bias, weights = flat[-rest : -rest + hidden], flat[-rest + hidden :].reshape(outputs, 2 * hidden)
     return header, (rows, bias, weights, biases)
+
+
+def load(path, game, kings, hidden=None, outputs=None, step=1):
+    """The network of a file, or a wider one that begins with it."""
+    header, numbers = read(path)
+    hidden, outputs = hidden or header["hidden"], outputs or header["outputs"]
+    if header["game"] != game.name or header["kings"] != kings.tolist() or header["outputs"] != outputs or header["hidden"] > hidden:
+        raise SystemExit(f"{path}: a network of another game or form")
+    net = Network(game, kings, hidden, outputs, step)
+    net.begin(numbers)
+    return net

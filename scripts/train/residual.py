@@ -7,6 +7,8 @@ learns from the games alone (train.py --teacher).
 import torch
 import torch.nn.functional as F
 
+import network
+
 
 class Block(torch.nn.Module):
     """Two convolutions beside a way around them. What all squares say in the mean weighs the channels and adds to them."""
@@ -24,21 +26,27 @@ class Block(torch.nn.Module):
 
 
 class Residual(torch.nn.Module):
-    """Boards as the mover sees them → channels × squares, block after block → 1. Men beside the board (cờ úp) count on every square alike."""
+    """Boards as the mover sees them → channels × squares, block after block → 1. Men beside the board (cờ úp) count on every square alike.
 
-    def __init__(self, game, channels, blocks):
+    It may begin from a small network: then it says what that says and adds what that misses, so that few games take it further. What it makes
+    of boards without the small network is learnt beside that, and only serves to learn from."""
+
+    def __init__(self, game, channels, blocks, small=None):
         super().__init__()
-        self.game, self.form = game, {"game": game.name, "channels": channels, "blocks": blocks}
+        self.game, self.form = game, {"game": game.name, "channels": channels, "blocks": blocks, "small": small and small.form()}
+        self.small = small and small.requires_grad_(False)
         self.planes, self.squares = 2 * game.kinds + 1, game.files * game.ranks
         self.stem, self.norm = torch.nn.Conv2d(self.planes, channels, 3, padding=1, bias=False), torch.nn.BatchNorm2d(channels)
         self.beside = torch.nn.Linear(2 * game.beside, channels, bias=False) if game.beside else None
         self.blocks = torch.nn.Sequential(*[Block(channels) for _ in range(blocks)])
         self.narrow = torch.nn.Conv2d(channels, 32, 1)
-        self.hidden, self.out = torch.nn.Linear(32 * self.squares, 256), torch.nn.Linear(256, 1)
+        self.hidden, self.out = torch.nn.Linear(32 * self.squares, 256), torch.nn.Linear(256, 2 if small else 1)
+        if small:
+            torch.nn.init.zeros_(self.out.weight)
         self.to(memory_format=torch.channels_last)
 
-    def forward(self, seen):
-        """The worth for the mover of boards as it sees them: the logarithm of the odds."""
+    def tower(self, seen):
+        """What the convolutions make of boards as the mover sees them: the logarithm of the odds, or what the small network misses of it and all of it."""
         with torch.autocast(seen.device.type, dtype=torch.bfloat16, enabled=seen.is_cuda):
             number = torch.bfloat16 if seen.is_cuda else torch.float32
             x = F.one_hot(seen[:, : self.squares].long(), self.planes).to(number)
@@ -46,14 +54,24 @@ class Residual(torch.nn.Module):
             if self.beside:
                 x = x + self.beside((seen[:, self.squares :] > 0).to(number))[:, :, None, None]
             x = F.relu(self.narrow(self.blocks(F.relu(self.norm(x)))))
-            return self.out(F.relu(self.hidden(x.flatten(1))))[:, 0].float()
+            return self.out(F.relu(self.hidden(x.flatten(1)))).float()
+
+    def forward(self, views, rows, turned=False):
+        """The worth of positions for the mover, the logarithm of the odds; behind a small network also what it is without that."""
+        worth = self.tower(views.mover(rows, turned))
+        if self.small is None:
+            return worth[:, 0], None
+        with torch.no_grad():
+            base = self.small(*views.batch(rows))
+        return base + worth[:, 0], worth[:, 1]
 
     def loss(self, views, rows, target, turned):
         """Cross-entropy to learn by; squared error to validate by, which can be compared with a small network's."""
-        worth = self(views.mover(rows, turned))
-        if self.training:
-            return F.binary_cross_entropy_with_logits(worth, target)
-        return ((torch.sigmoid(worth) - target) ** 2).mean()
+        worth, alone = self(views, rows, turned)
+        if not self.training:
+            return ((torch.sigmoid(worth) - target) ** 2).mean()
+        loss = F.binary_cross_entropy_with_logits(worth, target)
+        return loss if alone is None else loss + F.binary_cross_entropy_with_logits(alone, target)
 
     def clip(self):
         """Nothing: it is never made whole numbers."""
@@ -67,7 +85,9 @@ def read(path, game, device):
     saved = torch.load(path, map_location="cpu")
     if saved["form"]["game"] != game.name:
         raise SystemExit(f"{path}: a network of {saved['form']['game']}, of {game.name} is expected")
-    net = Residual(game, saved["form"]["channels"], saved["form"]["blocks"])
+    form = saved["form"]
+    small = form.get("small") and network.Network(game, network.layout(game, "1"), **form["small"])
+    net = Residual(game, form["channels"], form["blocks"], small)
     net.load_state_dict(saved["weights"])
     return net.to(device)
 
@@ -77,4 +97,4 @@ def judge(net, views, batch=16384):
     net.eval()
     with torch.no_grad():
         rows = torch.arange(len(views.middle), device=views.middle.device)
-        return torch.cat([torch.sigmoid(net(views.mover(r))) for r in rows.split(batch)])
+        return torch.cat([torch.sigmoid(net(views, r)[0]) for r in rows.split(batch)])

@@ -30,6 +30,7 @@ def data_arguments(p):
     p.add_argument("--out", required=True, help="the network file to write; the loss curve goes beside it, as .csv")
     p.add_argument("--result", type=float, default=0.5, help="weight of the game's result in the target; the rest is the score's")
     p.add_argument("--scale", type=int, default=400, help="the score that stands for 1.0")
+    p.add_argument("--ahead", type=float, default=0, help="weight in a score of what became of it at the next ply, there of the next, and so on")
     p.add_argument("--first-ply", type=int, default=8, help="the first ply to learn from")
     p.add_argument("--most", type=int, default=8000, help="positions with a larger score are left out")
     p.add_argument("--held", type=float, default=0.02, help="share of the games held back to validate on")
@@ -63,13 +64,15 @@ def arguments():
     return p.parse_args()
 
 
-def decode(path, first_ply, most, held, seed):
+def decode(path, args, seed):
     """Header, games and positions of a file."""
     header, games = selfplay.read(path)
     if header.get("game") not in boards.GAMES or header.get("variant") or header.get("deal", 0) != boards.GAMES[header["game"]].deal:
         raise SystemExit(f"{path}: games of {header.get('game')} {header.get('variant')}, of {' or '.join(boards.GAMES)} are expected")
-    back = np.arange(len(games.plies)) % max(round(1 / held), 1) == 0
-    positions = boards.walk(boards.GAMES[header["game"]], games, boards.kept(games, first_ply, most), back, np.random.default_rng(seed))
+    back = np.arange(len(games.plies)) % max(round(1 / args.held), 1) == 0
+    scores = boards.looking_ahead(games, args.ahead, args.scale) if args.ahead else None
+    keep = boards.kept(games, args.first_ply, args.most)
+    positions = boards.walk(boards.GAMES[header["game"]], games, keep, back, np.random.default_rng(seed), scores=scores)
     return header, games, positions
 
 
@@ -77,7 +80,7 @@ def load(args, paths=None):
     """Returns the game of the files, their positions, and how many games they have."""
     began, paths = time.time(), paths or args.data
     with concurrent.futures.ProcessPoolExecutor(min(len(paths), os.cpu_count() or 1)) as pool:
-        jobs = [pool.submit(decode, path, args.first_ply, args.most, args.held, args.seed + i) for i, path in enumerate(paths)]
+        jobs = [pool.submit(decode, path, args, args.seed + i) for i, path in enumerate(paths)]
         files = [job.result() for job in jobs]
     for path, (header, games, _) in zip(paths, files):
         print(f"{path}: {len(games.plies)} games, {len(games.moves)} plies by {header.get('agent')}, {header.get('nodes')} nodes", flush=True)
@@ -194,14 +197,12 @@ def main():
     torch.backends.cuda.matmul.allow_tf32 = True
     game, positions, games = load(args)
     kings = network.layout(game, args.kings)
-    net = network.Network(game, kings, args.hidden, args.outputs, args.step)
     if args.start and args.start.endswith(".net"):
-        header, numbers = network.read(args.start)
-        if header["game"] != game.name or header["kings"] != kings.tolist() or header["outputs"] != args.outputs or header["hidden"] > args.hidden:
-            raise SystemExit(f"{args.start}: a network of another game or form")
-        net.begin(numbers)
-    elif args.start:
-        net.load_state_dict(torch.load(args.start, map_location="cpu"))
+        net = network.load(args.start, game, kings, args.hidden, args.outputs, args.step)
+    else:
+        net = network.Network(game, kings, args.hidden, args.outputs, args.step)
+        if args.start:
+            net.load_state_dict(torch.load(args.start, map_location="cpu"))
     net.to(args.device)
     data, validation = (Data(args, game, kings, positions, w) for w in (~positions.held, positions.held))
     if args.teacher:
