@@ -36,7 +36,7 @@ func TestHints(t *testing.T) {
 		"a rook is saved":       {"chess", "4k3/8/1p3p2/2p1p3/3R4/8/4PPPP/4K3 w - - 0 1", Escapes, "R", "", 0},
 		"out of check":          {"chess", "4k3/8/8/8/4r3/8/3P1P2/4K3 w - - 0 1", Escapes, "K", "", 0},
 		"a knight is traded":    {"chess", "6k1/5ppp/p7/1n6/B7/8/PPP2PPP/6K1 w - - 0 1", Trades, "n", "a4b5", 0},
-		"the start":             {"chess", "", engine.Centre, "", "", 0},
+		"the centre is free":    {"chess", "rnbqkbnr/pppppp1p/6p1/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", engine.Centre, "", "d2d4", 0},
 		"a rook hangs":          {"xiangqi", "2bakab2/9/9/4r4/9/9/4R4/2n1B4/9/3AKAB2 w - - 0 1", TakesFree, "r", "e3e6", 0},
 		"mate with two rooks":   {"xiangqi", "3k5/9/1R7/9/9/9/R8/9/9/5K3 w - - 0 1", Mates, "", "", 2},
 		"a rook is attacked":    {"xiangqi", "2r1k4/4a4/9/9/9/9/2pR5/9/4A4/3AK4 w - - 0 1", Escapes, "R", "", 0},

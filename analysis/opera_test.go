@@ -79,10 +79,13 @@ func TestReviewOfTheOperaGame(t *testing.T) {
 	kit := kitOf("chess")
 	line := operaMoves(t, kit)
 	list := full(t, kit, line)
-	bad := [2]int{}
+	bad, doubtful := [2]int{}, [2]int{}
 	for i, r := range list {
-		if r.Mark == Mistake || r.Mark == Blunder {
+		switch r.Mark {
+		case Mistake, Blunder:
 			bad[i%2]++
+		case Inaccuracy:
+			doubtful[i%2]++
 		}
 		if r.Ply >= 19 && i%2 == 0 && r.Best != nil { // from Nxb5 on
 			t.Errorf("ply %d is marked %s, better %v", r.Ply, r.Mark, r.Best)
@@ -106,8 +109,8 @@ func TestReviewOfTheOperaGame(t *testing.T) {
 	white, black := Accuracy(moves, game.First), Accuracy(moves, game.Second)
 	theirs := JudgeScores(read(t, kit, ""), line, stockfish)
 	t.Logf("white %.0f (%.0f), black %.0f (%.0f)", white, Accuracy(theirs, game.First), black, Accuracy(theirs, game.Second))
-	if bad[0] > 0 || bad[1] == 0 || black > white-8 || white < 90 {
-		t.Errorf("accuracy %.0f and %.0f, %v bad moves", white, black, bad)
+	if bad[0]+doubtful[0] > 0 || bad[1]+doubtful[1] < 3 || black > white-8 || white < 90 {
+		t.Errorf("accuracy %.0f and %.0f, %v bad moves, %v doubtful ones", white, black, bad, doubtful)
 	}
 }
 

@@ -14,8 +14,8 @@ const (
 )
 
 // scaleEnding scales a network's score for the side to move down where the ending
-// is drawish, or where the count towards fifty moves has begun. Networks learn from
-// quick games, in which such leads are often won.
+// cannot be won, or where the count towards fifty moves has begun. What else is
+// drawish the network has learnt from games in which scaleFactor scaled it down.
 func scaleEnding(p *rules.Position, score search.Score) search.Score {
 	if bits.OnesCount64(p.SideSet(game.First)|p.SideSet(game.Second)) > endingMen {
 		return score
@@ -27,18 +27,29 @@ func scaleEnding(p *rules.Position, score search.Score) search.Score {
 		v = black
 	}
 	const half, full = 100, 200 // half moves
-	return score * search.Score(v.scaleFactor()*(full-min(p.Clock(), half))) / (scaleNormal * full)
+	return score * search.Score(v.drawnFactor()*(full-min(p.Clock(), half))) / (scaleNormal * full)
 }
 
-// scaleFactor returns how much a score in favour of v's own side counts, in parts of
-// scaleNormal.
-func (v *view) scaleFactor() int {
-	lead, pawns := v.own.force()-v.foe.force(), bits.OnesCount64(v.own.pawns)
+// drawnFactor returns how much a score in favour of v's own side counts, in parts of
+// scaleNormal: little where that side cannot win.
+func (v *view) drawnFactor() int {
+	lead := v.own.force() - v.foe.force()
 	switch {
-	case pawns == 0 && (lead < 4 || v.own.force() == 2*minor && v.own.knights|v.own.bishops == v.own.knights):
+	case v.own.pawns == 0 && (lead < 4 || v.own.force() == 2*minor && v.own.knights|v.own.bishops == v.own.knights):
 		return 2 // no mate can be forced
 	case v.wrongBishop():
 		return 1
+	}
+	return scaleNormal
+}
+
+// scaleFactor is drawnFactor with other endings that are hard to win.
+func (v *view) scaleFactor() int {
+	lead, pawns := v.own.force()-v.foe.force(), bits.OnesCount64(v.own.pawns)
+	if factor := v.drawnFactor(); factor < scaleNormal {
+		return factor
+	}
+	switch {
 	case v.oppositeBishops():
 		return 6
 	case v.rooksOnOneWing():

@@ -53,27 +53,28 @@ func TestQueenAgainstRook(t *testing.T) {
 	}
 }
 
-// Scores of endings that are hard to win or drawn are scaled down, for either side,
-// and those beside them are not.
+// Scores of drawn endings are scaled down, for either side, by hand also those of
+// endings that are hard to win, and those beside them are not.
 func TestDrawishEndings(t *testing.T) {
 	const fortune = 600
 	for _, c := range []struct {
 		name, fen string
-		want      search.Score
+		want      search.Score // of fortune, by a network
+		factor    int          // by hand, in parts of scaleNormal
 	}{
-		{"bishop of the wrong colour", "7k/7P/8/4K2p/8/8/8/1B6 w - - 0 1", fortune / 16},
-		{"the right colour", "7k/7P/8/4K2p/8/8/8/2B5 w - - 0 1", fortune},
-		{"the king is far from the corner", "8/7P/4k3/7p/4K3/8/8/1B6 w - - 0 1", fortune},
-		{"bishops that never meet", "8/p5kp/P3p3/1b2Pp2/5Pp1/4B3/P4KPP/8 w - - 0 1", 6 * fortune / 16},
-		{"bishops of one colour", "8/p5kp/P3p3/2b1Pp2/5Pp1/4B3/P4KPP/8 w - - 0 1", fortune},
-		{"rooks and one more pawn on one wing", "8/5p1k/6pp/7P/5KPP/2r5/8/6R1 w - - 0 1", fortune / 2},
-		{"pawns on both wings", "8/p4p1k/6pp/8/P4KPP/2r2P2/8/6R1 w - - 0 1", fortune},
-		{"no pawn and a piece more", "8/5p1k/8/8/5K2/2r5/8/4B1R1 w - - 0 1", 2 * fortune / 16},
-		{"the last pawn is lost for a knight", "8/5p1k/8/n7/P4K2/8/8/2B5 w - - 0 1", fortune / 2},
-		{"forty moves without progress", "8/p4p1k/6pp/8/P4KPP/2r2P2/8/6R1 w - - 80 90", 6 * fortune / 10},
-		{"a middlegame", "r4rk1/pp3ppp/2n5/8/8/2B5/PPP2PPP/R4RK1 w - - 80 90", fortune},
+		{"bishop of the wrong colour", "7k/7P/8/4K2p/8/8/8/1B6 w - - 0 1", fortune / 16, 1},
+		{"the right colour", "7k/7P/8/4K2p/8/8/8/2B5 w - - 0 1", fortune, scaleNormal},
+		{"the king is far from the corner", "8/7P/4k3/7p/4K3/8/8/1B6 w - - 0 1", fortune, scaleNormal},
+		{"bishops that never meet", "8/p5kp/P3p3/1b2Pp2/5Pp1/4B3/P4KPP/8 w - - 0 1", fortune, 6},
+		{"bishops of one colour", "8/p5kp/P3p3/2b1Pp2/5Pp1/4B3/P4KPP/8 w - - 0 1", fortune, scaleNormal},
+		{"rooks and one more pawn on one wing", "8/5p1k/6pp/7P/5KPP/2r5/8/6R1 w - - 0 1", fortune, 8},
+		{"pawns on both wings", "8/p4p1k/6pp/8/P4KPP/2r2P2/8/6R1 w - - 0 1", fortune, scaleNormal},
+		{"no pawn and a piece more", "8/5p1k/8/8/5K2/2r5/8/4B1R1 w - - 0 1", 2 * fortune / 16, 2},
+		{"the last pawn is lost for a knight", "8/5p1k/8/n7/P4K2/8/8/2B5 w - - 0 1", fortune, 8},
+		{"forty moves without progress", "8/p4p1k/6pp/8/P4KPP/2r2P2/8/6R1 w - - 80 90", 6 * fortune / 10, scaleNormal},
+		{"a middlegame", "r4rk1/pp3ppp/2n5/8/8/2B5/PPP2PPP/R4RK1 w - - 80 90", fortune, scaleNormal},
 	} {
-		for _, fen := range []string{c.fen, enginetest.Flipped(c.fen)} {
+		for turned, fen := range []string{c.fen, enginetest.Flipped(c.fen)} {
 			for _, sign := range []search.Score{1, -1} {
 				if sign < 0 { // the other side is to move
 					fen = strings.NewReplacer(" w ", " b ", " b ", " w ").Replace(fen)
@@ -82,8 +83,18 @@ func TestDrawishEndings(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if got := scaleEnding(p.(*rules.Position), sign*fortune); got != sign*c.want {
+				position := p.(*rules.Position)
+				if got := scaleEnding(position, sign*fortune); got != sign*c.want {
 					t.Errorf("%s: %s: %d of %d, want %d", c.name, p.FEN(), got, sign*fortune, sign*c.want)
+				}
+				var v, other view
+				v.take(position)
+				if turned == 1 {
+					v.turnTo(&other)
+					v = other
+				}
+				if got := v.scaleFactor(); got != c.factor {
+					t.Errorf("%s: %s: factor %d, want %d", c.name, p.FEN(), got, c.factor)
 				}
 			}
 		}
