@@ -38,10 +38,13 @@ func (Guide) QuietChecks(p game.Position, buf []game.Move) []game.Move {
 }
 
 // Describe appends a ScoredMove for each move. A promotion to less than
-// a queen counts as quiet, so that it comes late.
+// a queen counts as quiet, so that it comes late. Only quiet moves are told apart
+// by what the opponent attacks: captures have a history of their own.
 func (Guide) Describe(p game.Position, moves []game.Move, buf []strong.ScoredMove) []strong.ScoredMove {
 	position := p.(*rules.Position)
-	side, attacked := uint16(position.Side()&1)*6*64, position.Attacked()
+	side := uint16(position.Side()&1) * 6 * 64
+	var attacked uint64
+	known := false
 	for _, m := range moves {
 		mover, from, to, victim := rules.Mover(m), uint16(rules.From(m)), uint16(rules.To(m)), rules.Captured(m)
 		gain := exchange[victim&7]
@@ -49,6 +52,9 @@ func (Guide) Describe(p game.Position, moves []game.Move, buf []strong.ScoredMov
 			gain += exchange[k] - exchange[rules.Pawn]
 		} else if k != rules.NoKind {
 			gain, victim = 0, rules.NoKind
+		}
+		if !known && gain <= 0 {
+			attacked, known = position.Attacked(), true
 		}
 		buf = append(buf, strong.ScoredMove{
 			Move: m, PieceTo: side + uint16(mover-1)*64 + to,

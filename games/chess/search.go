@@ -96,25 +96,6 @@ func (p *Position) Ruled(plies int) game.Result {
 	return game.Result{}
 }
 
-// recurs reports whether the position stood before within the last plies, or
-// twice before.
-func (p *Position) recurs(plies int) bool {
-	if p.clock < 4 {
-		return false
-	}
-	last := len(p.past)
-	oldest, seen := max(0, last-int(p.clock)), 0
-	for i := last - 4; i >= oldest; i -= 2 {
-		if p.past[i].key != p.key {
-			continue
-		}
-		if seen++; seen == 2 || i >= last-plies {
-			return true
-		}
-	}
-	return false
-}
-
 // Evaluations look at whole sets of squares at once. A set is a uint64 in
 // which bit n is Square n.
 

@@ -41,7 +41,8 @@ func Installed() bool { return os.Getenv("BANCO_POSTGRES") != "none" && program(
 
 // Start makes a cluster and starts it, with settings such as
 // synchronous_commit=off. It does not wait for the disk, so that what is committed
-// outlives the death of the server but not that of the machine.
+// outlives the death of the server but not that of the machine. It does not vacuum by
+// itself, because a test that drops or changes a table would wait a second for that.
 func Start(settings ...string) (*Cluster, error) {
 	if !Installed() {
 		return nil, errors.New("postgrestest: PostgreSQL is not installed (on Debian: apt-get install postgresql)")
@@ -50,7 +51,7 @@ func Start(settings ...string) (*Cluster, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Cluster{dir: dir, settings: append([]string{"fsync=off"}, settings...)}
+	c := &Cluster{dir: dir, settings: append([]string{"fsync=off", "autovacuum=off"}, settings...)}
 	if err := c.own(); err != nil {
 		return nil, errors.Join(err, os.RemoveAll(dir))
 	}
