@@ -21,7 +21,6 @@ func init() {
 		rightsKeys[s] = splitMix(&state)
 	}
 	sideKey = splitMix(&state)
-	fillShuttles()
 }
 
 // splitMix is the generator SplitMix64: the same keys on every machine.

@@ -19,7 +19,11 @@ func (w *worker) quiescence(ply int, alpha, beta search.Score, checks bool) sear
 		return v
 	}
 
-	// Step 2. Transposition-table probe.
+	// Step 2. Who can repeat a position has a draw at least. Transposition-table
+	// probe.
+	if alpha = w.orRepetition(ply, alpha); alpha >= beta {
+		return alpha
+	}
 	pv, key := beta-alpha > 1, w.position.Hash()
 	entry := w.probeTT(key, ply)
 	if !pv && entry.Depth >= 0 && decides(&entry, alpha, beta) {
@@ -46,10 +50,7 @@ func (w *worker) quiescence(ply int, alpha, beta search.Score, checks bool) sear
 			}
 			return stand
 		}
-		f.moves = w.Tactics.Captures(w.position, f.moves[:0])
-		if checks && w.checker != nil {
-			f.moves = w.checker.QuietChecks(w.position, f.moves)
-		}
+		w.listCaptures(f, checks)
 	}
 	best, bound, bestMove := stand, tt.Upper, game.NoMove
 	alpha = max(alpha, best)
@@ -87,6 +88,14 @@ func (w *worker) quiescence(ply int, alpha, beta search.Score, checks bool) sear
 	// Step 5. Transposition-table store.
 	w.storeTT(key, ply, &entry, tt.Entry{Move: bestMove, Score: best, Bound: bound, Eval: raw})
 	return best
+}
+
+// listCaptures lists the captures of a node, and the quiet checks where they are asked for.
+func (w *worker) listCaptures(f *frame, checks bool) {
+	f.moves = w.Tactics.Captures(w.position, f.moves[:0])
+	if checks && w.checker != nil {
+		f.moves = w.checker.QuietChecks(w.position, f.moves)
+	}
 }
 
 // pruneQuiescence reports whether to leave out a move of quiescence, and raises

@@ -26,8 +26,9 @@ type worker struct {
 	budget       *search.Budget
 	position     game.Position
 	passer       game.Passer
-	checker      CheckTactics    // the Tactics where quiescence tries checks, otherwise nil
-	veiled       game.LazyChance // the position in a game of chance, otherwise nil
+	checker      CheckTactics      // the Tactics where quiescence tries checks, otherwise nil
+	repeater     RepetitionTactics // the Tactics where a repetition is a draw, otherwise nil
+	veiled       game.LazyChance   // the position in a game of chance, otherwise nil
 
 	roots      []rootMove
 	depth      int // of the iteration
@@ -80,9 +81,12 @@ func (w *worker) frame(ply int) *frame { return &w.frames[framesBeforeRoot+ply] 
 func (w *worker) begin(p game.Position, b *search.Budget) {
 	w.position, w.passer, w.budget = p, p.(game.Passer), b
 	w.veiled, _ = p.(game.LazyChance)
-	w.checker = nil
+	w.checker, w.repeater = nil, nil
 	if w.QuiescenceChecks {
 		w.checker, _ = w.Tactics.(CheckTactics)
+	}
+	if w.Repetition {
+		w.repeater, _ = w.Tactics.(RepetitionTactics)
 	}
 	w.stopped, w.selDepth, w.nullMinPly = false, 0, 0
 	for i := range w.frames {
@@ -135,7 +139,11 @@ func (w *worker) ruleScore(ply int) (search.Score, bool) {
 	r := w.Tactics.RuleResult(w.position, ply)
 	switch {
 	case !r.Over():
-		return w.tablebaseScore(ply)
+		if w.Endings == nil {
+			return 0, false
+		}
+		e, ok := w.Endings.Probe(w.position)
+		return e.Score(w.position.Side(), ply), ok
 	case r.Winner == game.NoSide:
 		return 0, true
 	case r.Winner == w.position.Side():
@@ -144,13 +152,13 @@ func (w *worker) ruleScore(ply int) (search.Score, bool) {
 	return search.Score(ply) - search.Decisive, true
 }
 
-// tablebaseScore returns the score of a position that a table of endings knows.
-func (w *worker) tablebaseScore(ply int) (search.Score, bool) {
-	if w.Endings == nil {
-		return 0, false
+// orRepetition returns alpha, or the score of a draw where that is better and the side
+// to move can repeat a position.
+func (w *worker) orRepetition(ply int, alpha search.Score) search.Score {
+	if alpha < 0 && w.repeater != nil && w.repeater.CanRepeat(w.position, ply) {
+		return 0
 	}
-	e, ok := w.Endings.Probe(w.position)
-	return e.Score(w.position.Side(), ply), ok
+	return alpha
 }
 
 // noMoveScore returns the score of a position without a legal move.
