@@ -48,7 +48,9 @@ func (Guide) Describe(p game.Position, moves []game.Move, buf []strong.ScoredMov
 	side := uint16(position.Side()&1) * 6 * 64
 	var attacked uint64
 	known := false
-	for _, m := range moves {
+	buf, added := strong.Extend(buf, len(moves))
+	for i, m := range moves {
+		d := &added[i]
 		mover, from, to, victim := rules.Mover(m), uint16(rules.From(m)), uint16(rules.To(m)), rules.Captured(m)
 		gain := exchange[victim&7]
 		if k := rules.Promotion(m); k == rules.Queen {
@@ -59,11 +61,9 @@ func (Guide) Describe(p game.Position, moves []game.Move, buf []strong.ScoredMov
 		if !known && gain <= 0 {
 			attacked, known = position.Attacked(), true
 		}
-		buf = append(buf, strong.ScoredMove{
-			Move: m, PieceTo: side + uint16(mover-1)*64 + to,
-			FromTo: uint16(attacked>>from&1)<<13 | uint16(attacked>>to&1)<<12 | from<<6 | to,
-			Gain:   int16(gain), Captured: uint8(victim),
-		})
+		d.Move, d.PieceTo = m, side+uint16(mover-1)*64+to
+		d.FromTo = uint16(attacked>>from&1)<<13 | uint16(attacked>>to&1)<<12 | from<<6 | to
+		d.Gain, d.Captured = int16(gain), uint8(victim)
 	}
 	return buf
 }

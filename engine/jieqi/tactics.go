@@ -40,10 +40,12 @@ func (Guide) Describe(p game.Position, moves []game.Move, buf []strong.ScoredMov
 	position := p.(*rules.Position)
 	side := uint16(position.Side()&1) * pieceKinds * xiangqi.Squares
 	covered := search.Score(bancoPrices.mean(position, position.Side().Other()))
-	for _, m := range moves {
+	buf, added := strong.Extend(buf, len(moves))
+	for i, m := range moves {
+		c := &added[i]
 		from, to := xiangqi.From(m), xiangqi.To(m)
 		mover, victim := position.At(from), position.At(to)
-		c := strong.ScoredMove{Move: m, FromTo: uint16(from)*xiangqi.Squares + uint16(to), Chance: mover.Covered()}
+		c.Move, c.FromTo, c.Chance = m, uint16(from)*xiangqi.Squares+uint16(to), mover.Covered()
 		kind := uint16(mover.Kind()) - 1
 		if c.Chance {
 			kind = coveredPiece
@@ -56,7 +58,6 @@ func (Guide) Describe(p game.Position, moves []game.Move, buf []strong.ScoredMov
 		default:
 			c.Gain, c.Captured = int16(bancoPrices[victim.Kind()]), uint8(victim.Kind())
 		}
-		buf = append(buf, c)
 	}
 	return buf
 }

@@ -27,16 +27,14 @@ func (Guide) Captures(p game.Position, buf []game.Move) []game.Move {
 func (Guide) Describe(p game.Position, moves []game.Move, buf []strong.ScoredMove) []strong.ScoredMove {
 	position := p.(*rules.Position)
 	side := uint16(position.Side()&1) * 7 * rules.Squares
-	for _, m := range moves {
+	buf, added := strong.Extend(buf, len(moves))
+	for i, m := range moves {
+		d := &added[i]
 		from, to := rules.From(m), rules.To(m)
 		victim := position.At(to).Kind()
-		buf = append(buf, strong.ScoredMove{
-			Move:     m,
-			PieceTo:  side + uint16(position.At(from).Kind()-1)*rules.Squares + uint16(to),
-			FromTo:   uint16(from)*rules.Squares + uint16(to),
-			Gain:     int16(exchange[victim&7]),
-			Captured: uint8(victim),
-		})
+		d.Move, d.PieceTo = m, side+uint16(position.At(from).Kind()-1)*rules.Squares+uint16(to)
+		d.FromTo = uint16(from)*rules.Squares + uint16(to)
+		d.Gain, d.Captured = int16(exchange[victim&7]), uint8(victim)
 	}
 	return buf
 }

@@ -71,17 +71,37 @@ func addBonus(count *int16, bonus int) {
 	*count += int16(bonus - int(*count)*max(bonus, -bonus)/historyMax)
 }
 
-// quietHistory is what the histories say of a quiet move.
-func (w *worker) quietHistory(ply int, m *ScoredMove) int {
-	n := w.Params.ButterflyWeight * int(w.butterfly[w.position.Side()&1][m.FromTo])
+// quietCounts are the counts of the quiet moves of a node, and their weights.
+type quietCounts struct {
+	butterfly, before, own, pawns                         []int16
+	butterflyWeight, beforeWeight, ownWeight, pawnsWeight int
+}
+
+// quietCounts returns the counts of the quiet moves at a ply.
+func (w *worker) quietCounts(ply int) quietCounts {
+	c := quietCounts{
+		butterfly: w.butterfly[w.position.Side()&1], before: w.frame(ply - 1).continuation, own: w.frame(ply - 2).continuation,
+		pawns: w.pawnRow(w.frame(ply).keys.Pawns), butterflyWeight: w.Params.ButterflyWeight,
+	}
 	if w.Continuation {
-		n += w.Params.Continuation1Weight*int(w.frame(ply - 1).continuation[m.PieceTo]) +
-			w.Params.Continuation2Weight*int(w.frame(ply - 2).continuation[m.PieceTo])
+		c.beforeWeight, c.ownWeight = w.Params.Continuation1Weight, w.Params.Continuation2Weight
 	}
 	if w.PawnHistory {
-		n += w.Params.PawnHistoryWeight * int(w.pawnRow(w.frame(ply).keys.Pawns)[m.PieceTo])
+		c.pawnsWeight = w.Params.PawnHistoryWeight
 	}
-	return n / historyWeightUnit
+	return c
+}
+
+// sum is what the histories say of a quiet move.
+func (c *quietCounts) sum(m *ScoredMove) int {
+	return (c.butterflyWeight*int(c.butterfly[m.FromTo]) + c.beforeWeight*int(c.before[m.PieceTo]) +
+		c.ownWeight*int(c.own[m.PieceTo]) + c.pawnsWeight*int(c.pawns[m.PieceTo])) / historyWeightUnit
+}
+
+// quietHistory is what the histories say of one quiet move.
+func (w *worker) quietHistory(ply int, m *ScoredMove) int {
+	c := w.quietCounts(ply)
+	return c.sum(m)
 }
 
 // updateHistories learns from a cutoff: the i-th move of a node gets a bonus,

@@ -1,6 +1,8 @@
 package strong
 
 import (
+	"math"
+
 	"banco/game"
 	"banco/search"
 )
@@ -66,19 +68,33 @@ func (w *worker) scoreMoves(ply, i int) {
 	if last := w.frame(ply - 1).pieceTo; last >= 0 && w.Killers {
 		counter = game.Move(w.counterMoves[last])
 	}
-	for ; i < len(f.scored); i++ {
-		m := &f.scored[i]
-		switch {
-		case !m.quiet():
+	counts := w.quietCounts(ply)
+	for rest := f.scored[i:]; len(rest) > 0; rest = rest[1:] {
+		m := &rest[0]
+		if !m.quiet() {
 			m.score = scoreGoodCapture + w.captureScore(m)
+			continue
+		}
+		m.score = int32(counts.sum(m))
+		switch {
 		case w.Killers && (m.Move == f.killers[0] || m.Move == f.killers[1]):
-			m.score = scoreKiller + int32(w.quietHistory(ply, m))
+			m.score += scoreKiller
 		case m.Move == counter && counter != game.NoMove:
-			m.score = scoreCounterMove + int32(w.quietHistory(ply, m))
-		default:
-			m.score = int32(w.quietHistory(ply, m))
+			m.score += scoreCounterMove
 		}
 	}
+}
+
+// highest returns the index of the highest score, the first of equal ones. Which
+// score is the next higher one cannot be predicted, so there is no branch on it.
+func highest(list []ScoredMove) int {
+	most := int64(math.MinInt64 / 2) // a score, and an index that counts down
+	for i := range list {
+		key := int64(list[i].score)<<16 | int64(0xffff-i)
+		more := key - most
+		most = key - more&(more>>63)
+	}
+	return 0xffff - int(most&0xffff)
 }
 
 // captureScore orders captures by what they win, then by the capture history.
@@ -102,12 +118,7 @@ func (w *worker) nextMove(ply, i int) *ScoredMove {
 	}
 	for {
 		rest := f.scored[i:]
-		best, most := 0, rest[0].score
-		for j := range rest {
-			if score := rest[j].score; score > most {
-				best, most = j, score
-			}
-		}
+		best := highest(rest)
 		m := &rest[best]
 		if m.score < scoreTTMove && m.score > scoreKiller*2 && m.state&losesExchange == 0 {
 			if !w.Tactics.SEEAtLeast(w.position, m.Move, -search.Score(m.Gain)/goodCaptureSEEDiv) {

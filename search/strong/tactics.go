@@ -1,6 +1,8 @@
 package strong
 
 import (
+	"slices"
+
 	"banco/game"
 	"banco/search"
 )
@@ -109,6 +111,14 @@ type ScoredMove struct {
 
 // capturedKinds is above the number of kinds of men.
 const capturedKinds = 8
+
+// Extend appends n empty moves to a list, and returns it and where they begin.
+func Extend(list []ScoredMove, n int) (longer, added []ScoredMove) {
+	old := len(list)
+	longer = slices.Grow(list, n)[:old+n]
+	clear(longer[old:])
+	return longer, longer[old:]
+}
 
 func (m *ScoredMove) quiet() bool { return m.Gain <= 0 }
 
