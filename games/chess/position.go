@@ -14,6 +14,9 @@ type Position struct {
 
 	number   int  // of the full move in which the game began
 	chess960 bool // castling is written as the king taking its rook
+
+	aim     aim   // of the board that Checks was last asked about
+	aimedAt board // that board
 }
 
 // moment is all that a move changes.

@@ -45,41 +45,13 @@ func (p *Position) Attacked() uint64 {
 	return attacked
 }
 
-// Checks reports whether a legal move gives check, from where it lands or from
-// behind where it began. A check that castling or a capture en passant opens
-// is not looked for.
+// Checks reports whether a legal move gives check. It remembers what it finds out
+// about the board, so that like Make it is for one goroutine at a time.
 func (p *Position) Checks(m game.Move) bool {
-	king, from, to := p.king(p.side^1)&63, From(m).bit(), To(m).bit()
-	switch k := lands(m); k {
-	case Pawn:
-		if pawnSteps[p.side&1][To(m)&63]&king.bit() != 0 {
-			return true
-		}
-	case Knight:
-		if knightSteps[king]&to != 0 {
-			return true
-		}
-	case King:
-	default:
-		occupied := p.occupied()&^from | to
-		if k&Rook != 0 && rookRays[king]&to != 0 && rookAttacks(king, occupied)&to != 0 ||
-			k&Bishop != 0 && bishopRays[king]&to != 0 && bishopAttacks(king, occupied)&to != 0 {
-			return true
-		}
+	if p.aimedAt != p.board {
+		p.aimedAt, p.aim = p.board, p.aiming()
 	}
-	return (rookRays[king]|bishopRays[king])&from != 0 && p.unveils(king, from, to)
-}
-
-// unveils reports whether a man that leaves a square opens a line from a slider
-// of its own side to the enemy's king.
-func (p *Position) unveils(king Square, from, to uint64) bool {
-	own, occupied := p.men(p.side)&^from, p.occupied()&^from|to
-	if rookRays[king]&from != 0 {
-		sliders := p.orthogonals() & own
-		return rookRays[king]&sliders != 0 && rookAttacks(king, occupied)&sliders != 0
-	}
-	sliders := p.diagonals() & own
-	return bishopRays[king]&sliders != 0 && bishopAttacks(king, occupied)&sliders != 0
+	return p.checks(m, &p.aim)
 }
 
 // Ruled tells how the rules take a game whose last plies were made by a search,

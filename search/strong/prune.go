@@ -55,7 +55,11 @@ func (w *worker) facesMate(ply int) bool {
 	next, last := w.frame(ply+1), w.frame(ply+2)
 	w.passer.Pass()
 	defer w.position.Unmake()
-	next.moves = w.Tactics.Candidates(w.position, next.moves[:0])
+	if next.moves = next.moves[:0]; w.checker != nil {
+		next.moves = w.checker.QuietChecks(w.position, w.Tactics.Captures(w.position, next.moves))
+	} else {
+		next.moves = w.Tactics.Candidates(w.position, next.moves)
+	}
 	for _, m := range next.moves {
 		if !w.Tactics.GivesCheck(w.position, m) {
 			continue

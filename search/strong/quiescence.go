@@ -93,7 +93,7 @@ func (w *worker) quiescence(ply int, alpha, beta search.Score, checks bool) sear
 // listCaptures lists the captures of a node, and the quiet checks where they are asked for.
 func (w *worker) listCaptures(f *frame, checks bool) {
 	f.moves = w.Tactics.Captures(w.position, f.moves[:0])
-	if checks && w.checker != nil {
+	if checks && w.QuiescenceChecks && w.checker != nil {
 		f.moves = w.checker.QuietChecks(w.position, f.moves)
 	}
 }

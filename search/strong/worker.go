@@ -26,7 +26,7 @@ type worker struct {
 	budget       *search.Budget
 	position     game.Position
 	passer       game.Passer
-	checker      CheckTactics      // the Tactics where quiescence tries checks, otherwise nil
+	checker      CheckTactics      // the Tactics where it lists checks, otherwise nil
 	repeater     RepetitionTactics // the Tactics where a repetition is a draw, otherwise nil
 	veiled       game.LazyChance   // the position in a game of chance, otherwise nil
 
@@ -81,10 +81,8 @@ func (w *worker) frame(ply int) *frame { return &w.frames[framesBeforeRoot+ply] 
 func (w *worker) begin(p game.Position, b *search.Budget) {
 	w.position, w.passer, w.budget = p, p.(game.Passer), b
 	w.veiled, _ = p.(game.LazyChance)
-	w.checker, w.repeater = nil, nil
-	if w.QuiescenceChecks {
-		w.checker, _ = w.Tactics.(CheckTactics)
-	}
+	w.checker, _ = w.Tactics.(CheckTactics)
+	w.repeater = nil
 	if w.Repetition {
 		w.repeater, _ = w.Tactics.(RepetitionTactics)
 	}
