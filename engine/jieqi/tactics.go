@@ -5,7 +5,6 @@ import (
 	"banco/game"
 	rules "banco/games/jieqi"
 	"banco/games/xiangqi"
-	"banco/search"
 	"banco/search/strong"
 )
 
@@ -39,7 +38,7 @@ func (Guide) Captures(p game.Position, buf []game.Move) []game.Move {
 func (Guide) Describe(p game.Position, moves []game.Move, buf []strong.ScoredMove) []strong.ScoredMove {
 	position := p.(*rules.Position)
 	side := uint16(position.Side()&1) * pieceKinds * xiangqi.Squares
-	covered := search.Score(bancoPrices.mean(position, position.Side().Other()))
+	covered := -1 // what a covered piece is worth, once it is asked for
 	buf, added := strong.Extend(buf, len(moves))
 	for i, m := range moves {
 		c := &added[i]
@@ -54,7 +53,10 @@ func (Guide) Describe(p game.Position, moves []game.Move, buf []strong.ScoredMov
 		switch {
 		case victim == rules.Empty:
 		case victim.Covered():
-			c.Gain, c.Captured = int16(max(covered, 1)), coveredVictim
+			if covered < 0 {
+				covered = max(bancoPrices.mean(position, position.Side().Other()), 1)
+			}
+			c.Gain, c.Captured = int16(covered), coveredVictim
 		default:
 			c.Gain, c.Captured = int16(bancoPrices[victim.Kind()]), uint8(victim.Kind())
 		}

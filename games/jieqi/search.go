@@ -20,6 +20,9 @@ func (p *Position) Checks(m game.Move) bool {
 	if mover.Covered() {
 		landed = Unknown(p.side)
 	}
+	if !p.field.MayCheck(p.side, landed.Kind(), from, to) {
+		return false
+	}
 	p.shift(from, to, mover, taken, landed)
 	check := p.Checked(p.side.Other())
 	p.unshift(from, to, mover, taken)

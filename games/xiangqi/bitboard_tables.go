@@ -66,7 +66,7 @@ func init() {
 	}
 	fillZobrist()
 	fillHomes()
-	fillCheckZone()
+	fillZones()
 }
 
 func fillLines() {

@@ -67,16 +67,46 @@ func (f *Field) Attackers(s Square, occupied Set) Set {
 
 // Checks reports whether a legal move gives check.
 func (p *Position) Checks(m game.Move) bool {
-	from, to, king := From(m), To(m), p.kings[p.side&1^1]
-	if zone := checkZone[king&127]; !zone.has(from) && !zone.has(to) && !(p.board[from].Kind() == Horse && horsesNear[king&127].has(to)) {
+	from, to := From(m), To(m)
+	if !p.MayCheck(p.side, p.board[from].Kind(), from, to) {
 		return false
 	}
 	hash := p.now.hash
-	captured := p.shift(From(m), To(m))
+	captured := p.shift(from, to)
 	check := p.Checked(p.side)
-	p.unshift(From(m), To(m), captured)
+	p.unshift(from, to, captured)
 	p.now.hash = hash
 	return check
+}
+
+// MayCheck reports whether a side may give check by moving a piece, which lands as a
+// kind: false only where it surely does not, and so for most moves.
+func (f *Field) MayCheck(s game.Side, k Kind, from, to Square) bool {
+	own, king := &f.pieces[s&1], f.kings[s&1^1]&127
+	zone := &zones[king]
+	switch k {
+	case Rook, Cannon:
+		if zone.file.has(to) || zone.rank.has(to) {
+			return true
+		}
+	case Horse:
+		if horsesNear[king].has(to) {
+			return true
+		}
+	case Pawn:
+		if pawnsNear[s&1][king].has(to) {
+			return true
+		}
+	case Advisor, Elephant:
+		if f.roam && zone.roamers.has(to) {
+			return true
+		}
+	}
+	touched, sliders := pointAt[from].or(pointAt[to]), own[Rook].or(own[Cannon])
+	if !touched.and(zone.file).empty() && !sliders.and(zone.file).empty() || !touched.and(zone.rank).empty() && !sliders.and(zone.rank).empty() {
+		return true
+	}
+	return !touched.and(zone.corners).empty() && (!own[Horse].and(horsesNear[king]).empty() || f.roam && !own[Elephant].and(zone.roamers).empty())
 }
 
 // Ruled tells how the rules take a game whose last plies were made by a search,
@@ -167,7 +197,7 @@ func (p *Position) CheckingMoves(buf []game.Move) []game.Move {
 	own, occupied := &p.pieces[p.side&1], p.occupied()
 	free, bound := p.watch(p.side)
 	king := p.kings[p.side&1^1]
-	zone := checkZone[king&127]
+	zone := zones[king&127].all()
 	for pieces := own[None].without(own[King]); !pieces.empty(); pieces = pieces.rest() {
 		from := pieces.first()
 		to := p.targets(from, occupied, free, bound)
@@ -202,18 +232,35 @@ func (p *Position) appendChecks(buf []game.Move, from Square, to points) []game.
 	return buf
 }
 
-// checkZone holds, by the point of a king, the points that matter to the lines
-// and jumps that end at him: his file, his rank and the legs of the horses a
-// jump away. A piece that neither leaves nor enters it gives no check, unless
-// it is a horse that lands a jump away.
-var checkZone [128]points
+// zone holds the points that matter to lines and jumps that end at a king.
+type zone struct {
+	file, rank points
+	corners    points // the legs of horses a jump away
+	roamers    points // from where an advisor or an elephant of cờ úp would reach him
+}
 
-func fillCheckZone() {
+// all returns the points of which a piece that gives check leaves one or enters one,
+// unless it is a horse that lands a jump away.
+func (z *zone) all() points { return z.file.or(z.rank).or(z.corners) }
+
+// zones are the zones of kings by their points.
+var zones [128]zone
+
+func fillZones() {
 	for king := range Square(Squares) {
+		z := &zones[king]
 		for s := range Square(Squares) {
 			file, rank := s.File()-king.File(), s.Rank()-king.Rank()
-			if file == 0 || rank == 0 || file*file == 1 && rank*rank == 1 {
-				checkZone[king] = checkZone[king].or(pointAt[s])
+			switch {
+			case file == 0:
+				z.file = z.file.or(pointAt[s])
+			case rank == 0:
+				z.rank = z.rank.or(pointAt[s])
+			case file*file == 1 && rank*rank == 1:
+				z.corners = z.corners.or(pointAt[s])
+				z.roamers = z.roamers.or(pointAt[s])
+			case file*file == 4 && rank*rank == 4:
+				z.roamers = z.roamers.or(pointAt[s])
 			}
 		}
 	}
