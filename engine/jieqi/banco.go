@@ -51,41 +51,47 @@ func (w *weights) tally(p *rules.Position, sides *[2]tally) {
 	mover.late += int(w.turnLate)
 }
 
-// count counts the pieces of a side and where they can go.
+// count counts the pieces of a side and where they can go, one kind after the other.
 func (t *tally) count(w *weights, p *rules.Position, side game.Side) {
-	own, foe := p.Set(side, xiangqi.None), p.King(side.Other())
-	hidden, unknown := 0, 0
-	for set := own; !set.Empty(); set = set.Rest() {
-		s := set.First()
-		piece := p.At(s)
-		kind := piece.Kind()
-		spot := spots[side&1][s]
-		switch {
-		case kind == xiangqi.King:
-			t.flat += int(w.point[kind][spot])
-			continue
-		case kind == xiangqi.None:
-			unknown++
-			t.flat += int(w.point[unseen][spot])
-			continue
-		}
-		reach := p.ReachAs(kind, side, s)
-		t.reach = t.reach.Or(reach)
-		if piece.Covered() {
-			hidden++
-			kind = xiangqi.None
-		} else {
+	own, covered, king := p.Set(side, xiangqi.None), p.Covers(side), p.King(side)
+	spot, foe := &spots[side&1], p.King(side.Other())
+	t.flat += int(w.point[xiangqi.King][spot[king]])
+	known := p.Set(side, xiangqi.King)
+	for kind := xiangqi.Advisor; kind <= xiangqi.Pawn; kind++ {
+		all, points := p.Set(side, kind), 0
+		known = known.Or(all)
+		for set := all.Minus(covered); !set.Empty(); set = set.Rest() {
+			s := set.First()
 			t.early += int(w.early[kind])
 			t.late += int(w.late[kind])
-			t.flat += int(w.near[kind]) * (worth.Furthest - worth.Distance(s, foe))
+			t.flat += int(w.near[kind])*(worth.Furthest-worth.Distance(s, foe)) + int(w.point[kind][spot[s]])
 			if kind == xiangqi.Cannon {
 				t.flat += w.aim(p, s, foe)
 			}
+			points += t.extend(p.ReachAs(kind, side, s), own)
 		}
-		t.flat += int(w.point[kind][spot]) + int(w.move[kind])*reach.Minus(own).Count()
+		t.flat += int(w.move[kind]) * points
+		points = 0
+		for set := all.And(covered); !set.Empty(); set = set.Rest() {
+			s := set.First()
+			t.flat += int(w.point[xiangqi.None][spot[s]])
+			points += t.extend(p.ReachAs(kind, side, s), own)
+		}
+		t.flat += int(w.move[xiangqi.None]) * points
+	}
+	unknown := own.Minus(known)
+	for set := unknown; !set.Empty(); set = set.Rest() {
+		t.flat += int(w.point[unseen][spot[set.First()]])
 	}
 	t.flat += int(w.palace) * t.reach.And(palaceOf[side&1^1]).Count()
-	t.mean(w, p, side, hidden, unknown)
+	t.mean(w, p, side, covered.Minus(unknown).Count(), unknown.Count())
+}
+
+// extend adds the points where one piece could go or protect, and returns how many of
+// them are not taken by its own side.
+func (t *tally) extend(reach, own xiangqi.Set) int {
+	t.reach = t.reach.Or(reach)
+	return reach.Minus(own).Count()
 }
 
 // mean counts what is not seen for the mean of the pool: what lies covered by
