@@ -16,6 +16,7 @@ const (
 	scoreKiller      = 1 << 25
 	scoreCounterMove = scoreKiller - 1<<20
 	scoreBadCapture  = -1 << 27
+	unscored         = math.MinInt32
 )
 
 // listMoves lists the moves of a node, and reports whether there are any. Where
@@ -60,27 +61,38 @@ func (w *worker) startPicker(ply int, ttMove game.Move) {
 	}
 }
 
-// scoreMoves scores the moves of a node from the i-th on.
+// scoreMoves scores the moves of a node from the i-th on, but for quiet moves other
+// than killers and the counter move: in every second node a move before them is good
+// enough.
 func (w *worker) scoreMoves(ply, i int) {
 	f := w.frame(ply)
-	f.areScored = true
+	f.areScored, f.unscored = true, false
 	counter := game.NoMove
 	if last := w.frame(ply - 1).pieceTo; last >= 0 && w.Killers {
 		counter = game.Move(w.counterMoves[last])
 	}
-	counts := w.quietCounts(ply)
 	for rest := f.scored[i:]; len(rest) > 0; rest = rest[1:] {
 		m := &rest[0]
-		if !m.quiet() {
-			m.score = scoreGoodCapture + w.captureScore(m)
-			continue
-		}
-		m.score = int32(counts.sum(m))
 		switch {
+		case !m.quiet():
+			m.score = scoreGoodCapture + w.captureScore(m)
 		case w.Killers && (m.Move == f.killers[0] || m.Move == f.killers[1]):
-			m.score += scoreKiller
+			m.score = scoreKiller + int32(w.quietHistory(ply, m))
 		case m.Move == counter && counter != game.NoMove:
-			m.score += scoreCounterMove
+			m.score = scoreCounterMove + int32(w.quietHistory(ply, m))
+		default:
+			m.score, f.unscored = unscored, true
+		}
+	}
+}
+
+// scoreQuiets scores the other quiet moves from the i-th on.
+func (w *worker) scoreQuiets(ply, i int) {
+	f, counts := w.frame(ply), w.quietCounts(ply)
+	f.unscored = false
+	for rest := f.scored[i:]; len(rest) > 0; rest = rest[1:] {
+		if m := &rest[0]; m.score == unscored {
+			m.score = int32(counts.sum(m))
 		}
 	}
 }
@@ -126,6 +138,9 @@ func (w *worker) nextMove(ply, i int) *ScoredMove {
 				m.state |= losesExchange
 				continue
 			}
+		} else if f.unscored && m.score < scoreKiller/2 {
+			w.scoreQuiets(ply, i)
+			continue
 		}
 		rest[0], rest[best] = rest[best], rest[0]
 		return &rest[0]

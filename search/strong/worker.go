@@ -67,7 +67,8 @@ type moveLists struct {
 	moves     []game.Move
 	scored    []ScoredMove
 	partial   bool // only the table's move is listed yet
-	areScored bool // all but the table's move have their scores
+	areScored bool // all but the table's move and unscored ones have their scores
+	unscored  bool // there are quiet moves without a score
 }
 
 // madeQuiet reports whether the move made at a ply is a quiet one.
