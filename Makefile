@@ -7,7 +7,7 @@ UI       := web/ui
 FUZZTIME ?= 30s
 PYTHON   ?= /usr/bin/python3
 
-.PHONY: help build test check lint audit release release-check test-module test-packages go-test go-plain go-race timed faults fuzz-server soak go-short ui ui-deps ui-test ui-check ui-lint ui-dist ui-report offline-report e2e firefox evening evenings fuzz fuzz-seeds pgo bench-peers peers net net-test clean
+.PHONY: help build test check lint audit arm-test release release-check test-module test-packages go-test go-plain go-race timed faults fuzz-server soak go-short ui ui-deps ui-test ui-check ui-lint ui-dist ui-report offline-report e2e firefox evening evenings fuzz fuzz-seeds pgo bench-peers peers net net-test clean
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -24,7 +24,7 @@ offline:
 # Checks that only compute run side by side, and so do Go tests with and without the race detector. What measures time runs alone:
 # ui-test, the end of go-test and the end of e2e. make -j, unlike the shell's &, leaves interrupts to the tests.
 test:
-	$(MAKE) -j 3 lint ui-lint ui-check ui-dist audit
+	$(MAKE) -j 3 lint ui-lint ui-check ui-dist audit arm-test
 	$(MAKE) ui-test
 	$(MAKE) go-test
 	$(MAKE) e2e
@@ -38,6 +38,11 @@ lint:
 	if [ -n "$$unformatted" ]; then echo "gofmt these: $$unformatted"; exit 1; fi
 	$(GO) vet ./...
 	$(GO) tool staticcheck ./...
+
+# The loops of networks in the assembly of ARM, on an emulated processor.
+arm-test:
+	scripts/ensure qemu-aarch64=qemu-user
+	GOARCH=arm64 $(GO) test -vet=off $(LEAN) -short -exec qemu-aarch64 -run Agree ./nnue
 
 # Known vulnerabilities, where the lists of them can be reached.
 audit: ui-deps

@@ -1,7 +1,7 @@
 package nnue
 
-// The two loops that take the time. On processors with AVX2 they are written
-// in assembly, in browsers with the vectors of WebAssembly (nnue/simd); the
+// The two loops that take the time. On processors with AVX2, AVX-512 or NEON they are
+// written in assembly, in browsers with the vectors of WebAssembly (nnue/simd); the
 // functions of this file do the same everywhere else, to the last bit. All
 // work on numbers of 16 bits, four to a word.
 

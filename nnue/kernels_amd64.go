@@ -38,14 +38,6 @@ func activate(own, foe, weights []lanes) int64 {
 	return activateAVX2(&own[0], &foe[0], &weights[0], len(own))
 }
 
-// first returns where a list begins, nil for an empty one.
-func first(list []uint32) *uint32 {
-	if len(list) == 0 {
-		return nil
-	}
-	return &list[0]
-}
-
 // accumulateAVX2 takes n words at each place; n is a multiple of 16.
 //
 //go:noescape

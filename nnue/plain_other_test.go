@@ -1,4 +1,4 @@
-//go:build !amd64 && !(js && simd)
+//go:build !amd64 && !arm64 && !(js && simd)
 
 package nnue
 
