@@ -22,6 +22,9 @@ func (a points) without(b points) points { return points{a.low &^ b.low, a.high 
 
 func (a points) empty() bool { return a.low|a.high == 0 }
 
+// meets reports whether two sets have a point in common.
+func (a points) meets(b points) bool { return a.low&b.low|a.high&b.high != 0 }
+
 func (a points) count() int { return bits.OnesCount64(a.low) + bits.OnesCount64(a.high) }
 
 func (a points) has(s Square) bool { return !a.and(pointAt[s]).empty() }

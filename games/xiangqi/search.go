@@ -103,10 +103,8 @@ func (f *Field) MayCheck(s game.Side, k Kind, from, to Square) bool {
 		}
 	}
 	touched, sliders := pointAt[from].or(pointAt[to]), own[Rook].or(own[Cannon])
-	if !touched.and(zone.file).empty() && !sliders.and(zone.file).empty() || !touched.and(zone.rank).empty() && !sliders.and(zone.rank).empty() {
-		return true
-	}
-	return !touched.and(zone.corners).empty() && (!own[Horse].and(horsesNear[king]).empty() || f.roam && !own[Elephant].and(zone.roamers).empty())
+	return touched.meets(zone.file) && sliders.meets(zone.file) || touched.meets(zone.rank) && sliders.meets(zone.rank) ||
+		touched.meets(zone.corners) && (own[Horse].meets(horsesNear[king]) || f.roam && own[Elephant].meets(zone.roamers))
 }
 
 // Ruled tells how the rules take a game whose last plies were made by a search,
