@@ -42,7 +42,7 @@ lint:
 # The loops of networks in the assembly of ARM, on an emulated processor.
 arm-test:
 	scripts/ensure qemu-aarch64=qemu-user
-	GOARCH=arm64 $(GO) test -vet=off $(LEAN) -short -exec qemu-aarch64 -run Agree ./nnue
+	GOARCH=arm64 $(GO) test -vet=off $(LEAN) -short -exec qemu-aarch64 -run "Agree|TestNetworkKernels" ./nnue ./engine/caro/five
 
 # Known vulnerabilities, where the lists of them can be reached.
 audit: ui-deps

@@ -1,7 +1,7 @@
 package five
 
 // The two loops of a network that take the time, on numbers of 16 bits that wrap
-// around. On processors with AVX2 they are written in assembly, which does the same.
+// around. On processors with AVX2 or NEON they are written in assembly, which does the same.
 
 // hiddenMost is what a hidden number counts for at most.
 const hiddenMost = 32*hiddenUnit - 1
