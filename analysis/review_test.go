@@ -45,7 +45,7 @@ func TestReviews(t *testing.T) {
 		marks     string // "." is none or best, "*" any
 	}{
 		"the scholar's mate": {"chess", "", "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7", ". . . . * blunder best"},
-		"a queen is given":   {"chess", "", "d2d4 d7d5 d1d3 b8c6 d3h7 h8h7", ". . * . blunder best"},
+		"a queen is given":   {"chess", "", "d2d4 d7d5 d1d3 b8c6 d3h7 h8h7", ". . * * blunder best"},
 		"a single move":      {"chess", "7k/8/5K2/6Q1/8/8/8/8 b - - 0 1", "h8h7", "only"},
 		"a mate is missed":   {"chess", "6k1/5ppp/8/8/8/8/q4PPP/1R4K1 w - - 0 1", "b1a1 a2a1", "blunder ."},
 		"a turn passed":      {"chess", "", "- d7d5 d2d4", " . ."},

@@ -10,7 +10,6 @@ import (
 	"banco/engine"
 	"banco/game"
 	"banco/search"
-	"banco/search/strong"
 )
 
 // Nobody can prove what the best move is while pieces are hidden. A puzzle of such a game
@@ -23,6 +22,7 @@ import (
 const (
 	likelyLead  = 200 // hundredths of a pawn, at a short look
 	leastLead   = 150 // at the searches that decide
+	checkedLead = 75  // at the search that checks a puzzle: searches change, and none sees the same lead as another
 	mostScore   = 1_200
 	clampedAt   = 2_500 // scores beyond it, and wins, count as much
 	shownMoves  = 4
@@ -54,11 +54,6 @@ func newExpectations(kit *engine.Kit) (*expectations, error) {
 	agent, err := engine.New(kit, kit.Strongest())
 	if err != nil {
 		return nil, err
-	}
-	// Puzzles that are there were made by the search with these numbers. With those
-	// that games are played with now it draws the line elsewhere.
-	if s, ok := agent.Searcher.(*strong.Searcher); ok {
-		s.SetParams(strong.DefaultParams())
 	}
 	return &expectations{kit, agent}, nil
 }
@@ -112,16 +107,17 @@ func leads(list []worth, by int) bool {
 	return len(list) >= 2 && list[0].points-list[1].points >= by && list[0].points > -mostScore && list[1].points < mostScore
 }
 
-// judge returns how much better the best move is, or ErrNoPuzzle.
+// judge returns how much better the best move is, by searches of so many nodes and by
+// layouts. It is ErrNoPuzzle where a search does not see the move lead by so much.
 func (e *expectations) judge(
-	ctx context.Context, p game.Position, seed uint64, searches ...uint64,
+	ctx context.Context, p game.Position, seed uint64, lead int, searches ...uint64,
 ) (list []worth, out *Expected, err error) {
 	first := game.NoMove
 	for i, nodes := range searches {
 		if list, err = e.best(ctx, p, shownMoves, nodes, seed+uint64(i)); err != nil {
 			return nil, nil, err
 		}
-		if len(list) < 3 || !leads(list, leastLead) || i > 0 && list[0].move != first {
+		if len(list) < 3 || !leads(list, lead) || i > 0 && list[0].move != first {
 			return nil, nil, fmt.Errorf("%w: no move leads the others", ErrNoPuzzle)
 		}
 		first = list[0].move
@@ -131,9 +127,6 @@ func (e *expectations) judge(
 		return nil, nil, err
 	}
 	out = &Expected{Margin: margin, Error: spread}
-	if !out.certain() {
-		return nil, nil, fmt.Errorf("%w: by layouts its move leads by %d ± %d", ErrNoPuzzle, margin, spread)
-	}
 	for _, w := range list {
 		out.Worths = append(out.Worths, Worth{p.FormatMove(w.move), w.points})
 	}
@@ -227,13 +220,18 @@ const makeSeed, checkSeed = 11, 12
 
 // makeExpected makes a puzzle of a position with hidden pieces.
 func (m *Maker) makeExpected(ctx context.Context, fen string, p game.Position) (*Puzzle, error) {
-	list, expected, err := m.expects.judge(ctx, p, makeSeed, firstNodes, secondNodes)
+	list, expected, err := m.expects.judge(ctx, p, makeSeed, leastLead, firstNodes, secondNodes)
 	if err != nil {
 		return nil, err
 	}
-	again, _, err := m.expects.judge(ctx, p, checkSeed, checkNodes)
+	again, other, err := m.expects.judge(ctx, p, checkSeed, leastLead, checkNodes)
 	if err != nil {
 		return nil, err
+	}
+	for _, e := range []*Expected{expected, other} {
+		if !e.certain() {
+			return nil, fmt.Errorf("%w: by layouts its move leads by %d ± %d", ErrNoPuzzle, e.Margin, e.Error)
+		}
 	}
 	if again[0].move != list[0].move {
 		return nil, fmt.Errorf("%w: a stronger search has another move", ErrNoPuzzle)
@@ -251,17 +249,21 @@ func (m *Maker) makeExpected(ctx context.Context, fen string, p game.Position) (
 	}, nil
 }
 
-// checkExpected judges a puzzle again, by a stronger search and in other layouts.
+// checkExpected judges a puzzle again, by a stronger search and in other layouts, and
+// asks for half of the lead with which it was made.
 func (m *Maker) checkExpected(ctx context.Context, z *Puzzle, p game.Position) error {
 	if z.Expected == nil || z.Moves != 1 || len(z.Line) != 1 || z.Expected.Worths[0].Move != z.Line[0] {
 		return fmt.Errorf("%w: it is one move, with what it is worth", errLineWrong)
 	}
-	list, _, err := m.expects.judge(ctx, p, checkSeed, checkNodes)
+	list, expected, err := m.expects.judge(ctx, p, checkSeed, checkedLead, checkNodes)
 	if err != nil {
 		return err
 	}
 	if best := p.FormatMove(list[0].move); best != z.Line[0] {
 		return fmt.Errorf("%w: %s is better", errLineWrong, best)
+	}
+	if expected.Margin <= 0 {
+		return fmt.Errorf("%w: by layouts its move leads by %d ± %d", errLineWrong, expected.Margin, expected.Error)
 	}
 	if themes := m.themes(p, []game.Move{list[0].move}); !slices.Equal(themes, z.Themes) {
 		return fmt.Errorf("puzzles: the themes are %v, not %v", themes, z.Themes)
