@@ -8,6 +8,8 @@ var _ strong.TunedTactics = Guide{}
 // favoured others than those of chess (docs/ledger/techniques.md).
 func (Guide) Params() strong.Params {
 	p := strong.DefaultParams()
+	p.RefutedMalus = 0
+	p.QuiescenceFailFirm = 0
 	p.RazorMargin = 315
 	p.ReverseFutilityMaxDepth = 5
 	p.ReverseFutilityMargin = 94

@@ -105,11 +105,17 @@ func (w *worker) quietHistory(ply int, m *ScoredMove) int {
 }
 
 // updateHistories learns from a cutoff: the i-th move of a node gets a bonus,
-// the moves searched before it get a malus.
+// the moves searched before it get a malus, and so does the move that led to the
+// node where much was expected of it.
 func (w *worker) updateHistories(ply, i, depth int) {
 	f := w.frame(ply)
 	best := f.scored[i]
 	bonus, malus := min(w.Params.HistoryBonus*depth, w.Params.HistoryBonusMax), min(w.Params.HistoryMalus*depth, w.Params.HistoryMalusMax)
+	if before := w.frame(ply - 1); before.madeQuiet() && before.move.score >= scoreKiller/2 {
+		refuted := malus * w.Params.RefutedMalus / refutedMalusDiv
+		addBonus(&w.frame(ply - 2).continuation[before.move.PieceTo], -refuted)
+		addBonus(&w.frame(ply - 3).continuation[before.move.PieceTo], -refuted)
+	}
 	if best.quiet() {
 		if f.killers[0] != best.Move {
 			f.killers[0], f.killers[1] = best.Move, f.killers[0]
@@ -172,21 +178,21 @@ func (w *worker) updateQuietHistories(ply int, m *ScoredMove, bonus int) {
 }
 
 // correction returns what to add to an evaluation for the side to move.
-func (w *worker) correction(side int, k *Keys) search.Score {
-	nonPawns := int(w.nonPawnCorrection[side][0][k.NonPawns[0]%correctionKeys]) +
-		int(w.nonPawnCorrection[side][1][k.NonPawns[1]%correctionKeys])
-	sum := w.Params.CorrectionPawns*int(w.pawnCorrection[side][k.Pawns%correctionKeys]) + w.Params.CorrectionNonPawns*nonPawns
+func (h *histories) correction(p *Params, side int, k *Keys) search.Score {
+	nonPawns := int(h.nonPawnCorrection[side][0][k.NonPawns[0]%correctionKeys]) +
+		int(h.nonPawnCorrection[side][1][k.NonPawns[1]%correctionKeys])
+	sum := p.CorrectionPawns*int(h.pawnCorrection[side][k.Pawns%correctionKeys]) + p.CorrectionNonPawns*nonPawns
 	return search.Score(sum / (correctionUnit * correctionWeightUnit))
 }
 
-// updateCorrectionHistory learns the error of an evaluation, as found by a search to a depth.
-func (w *worker) updateCorrectionHistory(side int, k *Keys, by search.Score, depth int) {
-	bonus := int(min(max(by*search.Score(depth)/correctionDepthDiv, -search.Score(w.Params.CorrectionStepMax)),
-		search.Score(w.Params.CorrectionStepMax)))
+// updateCorrection learns the error of an evaluation, as found by a search to a depth.
+func (h *histories) updateCorrection(p *Params, side int, k *Keys, by search.Score, depth int) {
+	most := search.Score(p.CorrectionStepMax)
+	bonus := int(min(max(by*search.Score(depth)/correctionDepthDiv, -most), most))
 	for _, at := range [...]*int16{
-		&w.pawnCorrection[side][k.Pawns%correctionKeys],
-		&w.nonPawnCorrection[side][0][k.NonPawns[0]%correctionKeys],
-		&w.nonPawnCorrection[side][1][k.NonPawns[1]%correctionKeys],
+		&h.pawnCorrection[side][k.Pawns%correctionKeys],
+		&h.nonPawnCorrection[side][0][k.NonPawns[0]%correctionKeys],
+		&h.nonPawnCorrection[side][1][k.NonPawns[1]%correctionKeys],
 	} {
 		*at += int16(bonus - int(*at)*max(bonus, -bonus)/correctionMax)
 	}

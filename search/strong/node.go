@@ -218,7 +218,7 @@ func (w *worker) correctEval(n *node, best search.Score, bound tt.Bound) {
 	if !w.Correction || f.inCheck || isMate(best) || bound == tt.Lower && best <= f.eval || bound == tt.Upper && best >= f.eval {
 		return
 	}
-	w.updateCorrectionHistory(int(w.position.Side()&1), &f.keys, best-f.eval, n.depth)
+	w.updateCorrection(&w.Params, int(w.position.Side()&1), &f.keys, best-f.eval, n.depth)
 }
 
 // searchMove returns the value of the i-th move of a node for its mover, the

@@ -107,6 +107,12 @@ type Params struct {
 	// The bonus of a quiet move for the fall of the opponent's evaluation.
 	EvalDropBonus int
 
+	// The malus of the table's move, a killer or a counter move that is refuted.
+	RefutedMalus int
+
+	// 1: values above beta in quiescence are moved towards beta. 0: not.
+	QuiescenceFailFirm int
+
 	CorrectionStepMax  int
 	CorrectionPawns    int // the weights of the errors, in parts of correctionWeightUnit
 	CorrectionNonPawns int
@@ -193,6 +199,8 @@ func DefaultParams() Params {
 		HistoryMalusMax:          1900,
 		FailLowBonus:             6,
 		EvalDropBonus:            3,
+		RefutedMalus:             8,
+		QuiescenceFailFirm:       1,
 		CorrectionStepMax:        256,
 		CorrectionPawns:          58,
 		CorrectionNonPawns:       32,
@@ -266,6 +274,7 @@ const (
 	historyMax = 16384 // counts stay within ± this
 
 	failLowBonusDiv = 8
+	refutedMalusDiv = 8
 
 	evalDropBonusDiv = 8
 	evalDropLeast    = -1500

@@ -161,7 +161,7 @@ func (w *worker) pruneMove(n *node, i, count int, alpha search.Score) bool {
 		return w.pruneCapture(n, m)
 	case f.inCheck || m.state&givesCheck != 0:
 		return false
-	case w.LMP && n.depth <= w.Params.LMPMaxDepth && count > w.lateMoveCount(n):
+	case w.LMP && n.depth <= w.Params.LMPMaxDepth && count > w.Params.lateMoveCount(n):
 		w.skipQuiets(f, i+1)
 	case !w.pruneQuiet(n, m, count, alpha):
 		return false
@@ -177,11 +177,11 @@ func (w *worker) pruneCapture(n *node, m *ScoredMove) bool {
 
 // lateMoveCount is how many moves of a node are searched before late-move
 // pruning.
-func (w *worker) lateMoveCount(n *node) int {
+func (p *Params) lateMoveCount(n *node) int {
 	if n.improving {
-		return w.Params.LMPBase + n.depth*n.depth
+		return p.LMPBase + n.depth*n.depth
 	}
-	return (w.Params.LMPBase + n.depth*n.depth) / lmpDiv
+	return (p.LMPBase + n.depth*n.depth) / lmpDiv
 }
 
 // pruneQuiet reports whether a quiet move has no prospect in the depth that is

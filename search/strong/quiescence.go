@@ -40,11 +40,8 @@ func (w *worker) quiescence(ply int, alpha, beta search.Score, checks bool) sear
 			return w.noMoveScore(ply)
 		}
 	} else {
-		raw, stand = w.staticEval(f, &entry)
-		if entry.Depth >= 0 && improvesEval(&entry, stand) && !isMate(entry.Score) {
-			stand = entry.Score
-		}
-		if stand >= beta {
+		if raw, stand = w.standPat(f, &entry); stand >= beta {
+			stand = w.Params.failFirm(stand, beta)
 			if entry.Depth < 0 {
 				w.table.Store(key, ply, tt.Entry{Score: stand, Bound: tt.Lower, Eval: raw})
 			}
@@ -85,9 +82,29 @@ func (w *worker) quiescence(ply int, alpha, beta search.Score, checks bool) sear
 		}
 	}
 
-	// Step 5. Transposition-table store.
+	// Step 5. Fail firm, and transposition-table store.
+	best = w.Params.failFirm(best, beta)
 	w.storeTT(key, ply, &entry, tt.Entry{Move: bestMove, Score: best, Bound: bound, Eval: raw})
 	return best
+}
+
+// standPat returns the evaluation of the position at a ply as staticEval does, or what
+// the table knows better.
+func (w *worker) standPat(f *frame, entry *tt.Entry) (raw, stand search.Score) {
+	raw, stand = w.staticEval(f, entry)
+	if entry.Depth >= 0 && improvesEval(entry, stand) && !isMate(entry.Score) {
+		stand = entry.Score
+	}
+	return raw, stand
+}
+
+// failFirm returns a value above beta, which is only a bound, moved halfway to beta.
+// Wins and losses stay.
+func (p *Params) failFirm(v, beta search.Score) search.Score {
+	if p.QuiescenceFailFirm == 0 || v < beta || v > search.Decisive/2 || beta < -search.Decisive/2 {
+		return v
+	}
+	return (v + beta) / 2
 }
 
 // listCaptures lists the captures of a node, and the quiet checks where they are asked for.

@@ -186,7 +186,7 @@ func (w *worker) staticEval(f *frame, entry *tt.Entry) (raw, corrected search.Sc
 	if !w.Correction {
 		return raw, raw
 	}
-	return raw, raw + w.correction(int(w.position.Side()&1), &f.keys)
+	return raw, raw + w.correction(&w.Params, int(w.position.Side()&1), &f.keys)
 }
 
 // noEntry stands for a position that the table does not know.
