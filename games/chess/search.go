@@ -61,7 +61,7 @@ func (p *Position) Ruled(plies int) game.Result {
 	switch {
 	case p.clock >= claimClock && (!p.InCheck() || p.count() > 0):
 		return game.Draw(game.MoveCount)
-	case p.recurs(p.past, plies):
+	case p.recurs(plies):
 		return game.Draw(game.Repetition)
 	case p.deadMaterial():
 		return game.Draw(game.InsufficientMaterial)
@@ -70,15 +70,15 @@ func (p *Position) Ruled(plies int) game.Result {
 }
 
 // recurs reports whether the position stood before within the last plies, or
-// twice before; past is what came before it.
-func (m *moment) recurs(past []moment, plies int) bool {
-	if m.clock < 4 {
+// twice before.
+func (p *Position) recurs(plies int) bool {
+	if p.clock < 4 {
 		return false
 	}
-	last := len(past)
-	oldest, seen := max(0, last-int(m.clock)), 0
+	last := len(p.past)
+	oldest, seen := max(0, last-int(p.clock)), 0
 	for i := last - 4; i >= oldest; i -= 2 {
-		if past[i].key != m.key {
+		if p.past[i].key != p.key {
 			continue
 		}
 		if seen++; seen == 2 || i >= last-plies {
