@@ -19,7 +19,10 @@ import (
 // header (16 bits each), the header as JSON, and the weights, compressed by
 // zlib. The weights are numbers of 16 bits, all low bytes first and then all
 // high bytes, which packs better: the rows, the bias of an accumulator, the
-// output weights; after them the output biases, of 32 bits each.
+// output weights; after them the output biases, of 32 bits each. With a step in
+// the header a row is written as its differences from the row before it in its
+// bucket, which stands for a square beside it or for the same man elsewhere: in
+// steps, as 0, -1, 1, -2, 2 …, so that hardly any has a high byte.
 const (
 	magic   = "BANCONET"
 	version = 1
@@ -32,6 +35,7 @@ const (
 	block      = 64 // what the width of an accumulator is a multiple of
 	maxOutputs = 32
 	maxScale   = 10_000
+	maxStep    = 16
 	maxWeights = 16 << 20 // bytes before compression
 	outputMost = 128      // an output weight times 255 stays within 16 bits
 )
@@ -96,6 +100,8 @@ func (n *Network) check() error {
 		return fmt.Errorf("network: weights in units of 1/%d and 1/%d, 1/%d and 1/%d are expected", n.Input, n.Output, inputOne, outputOne)
 	case n.Scale < 1 || n.Scale > maxScale:
 		return fmt.Errorf("network: a scale of %d, 1 to %d is expected", n.Scale, maxScale)
+	case n.Step < 0 || n.Step > maxStep:
+		return fmt.Errorf("network: a step of %d, 0 to %d is expected", n.Step, maxStep)
 	case len(n.Kings) != g.squares():
 		return fmt.Errorf("network: buckets for %d squares of the king, %d are expected", len(n.Kings), g.squares())
 	}
@@ -158,6 +164,20 @@ func words(weights []byte) []int16 {
 	return numbers
 }
 
+// unfold turns differences of rows into rows.
+func (n *Network) unfold(numbers []int16) {
+	bucket := n.geometry.features() * n.Hidden
+	for i, code := range numbers {
+		numbers[i] = int16(uint16(code)>>1) ^ -(code & 1)
+		if i%bucket >= n.Hidden {
+			numbers[i] += numbers[i-n.Hidden]
+		}
+	}
+	for i := range numbers {
+		numbers[i] *= int16(n.Step)
+	}
+}
+
 // checkOutputs tells output weights that are too large for the kernels.
 func checkOutputs(outputs []int16) error {
 	if slices.Min(outputs) < -outputMost || slices.Max(outputs) > outputMost {
@@ -173,9 +193,12 @@ func (n *Network) take(weights []byte) error {
 	if err := checkOutputs(numbers[len(numbers)-n.Outputs*2*n.Hidden:]); err != nil {
 		return err
 	}
+	rows := n.buckets * n.geometry.features() * n.width
+	if n.Step > 0 {
+		n.unfold(numbers[:4*rows])
+	}
 	all := make([]lanes, len(numbers)/4)
 	pack(all, numbers)
-	rows := n.buckets * n.geometry.features() * n.width
 	n.rows, n.bias, n.weights = all[:rows], all[rows:rows+n.width], all[rows+n.width:]
 	n.biases = make([]int32, n.Outputs)
 	for i := range n.biases {

@@ -3,6 +3,7 @@ package nnue_test
 import (
 	"bytes"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -25,6 +26,39 @@ func TestReadKeepsTheHeader(t *testing.T) {
 	}
 	if n.Hidden != 64 || n.Outputs != 8 || n.Trained != "at random, for a test" || len(n.Hash) != 64 {
 		t.Errorf("the header is %+v", n.Header)
+	}
+}
+
+// A network written as differences is the network that it was made of, and takes less room.
+func TestReadDifferences(t *testing.T) {
+	h := nnuetest.Header("chess", 64, 64)
+	for i := range h.Kings {
+		h.Kings[i] = i / 32
+	}
+	numbers, biases := nnuetest.Weights(h, 768, 1)
+	for i := range 2 * 768 * 64 {
+		numbers[i] = numbers[i] / 3 * 3
+	}
+	plain := nnuetest.File(h, numbers, biases)
+	h.Step = 3
+	folded := nnuetest.File(h, numbers, biases)
+	if len(folded) >= len(plain) {
+		t.Errorf("%d bytes as differences, %d as they are", len(folded), len(plain))
+	}
+	var scores [2][]int
+	for i, file := range [][]byte{plain, folded} {
+		n, err := nnue.Read(file, "chess")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for square := range 64 {
+			board := &nnue.Board{{1}, {3}, {7}, {9}}
+			board[0][0] |= 1 << square
+			scores[i] = append(scores[i], nnue.NewAccumulators(n).Evaluate(board, 1, -5))
+		}
+	}
+	if !slices.Equal(scores[0], scores[1]) {
+		t.Errorf("%v as they are, %v as differences", scores[0], scores[1])
 	}
 }
 
@@ -65,6 +99,7 @@ func TestReadRefuses(t *testing.T) {
 		{"too many weights", with(func(h *nnue.Header) { h.Outputs = 4 }), "are expected"},
 		{"no outputs", with(func(h *nnue.Header) { h.Outputs = 0 }), "0 sets of output weights, 1 to 32"},
 		{"another unit", with(func(h *nnue.Header) { h.Input = 127 }), "1/127 and 1/64, 1/255 and 1/64 are expected"},
+		{"long steps", with(func(h *nnue.Header) { h.Step = 17 }), "a step of 17, 0 to 16"},
 		{"no scale", with(func(h *nnue.Header) { h.Scale = 0 }), "a scale of 0"},
 		{"another board", with(func(h *nnue.Header) { h.Kings = h.Kings[:63] }), "for 63 squares of the king, 64 are expected"},
 		{"no bucket", with(func(h *nnue.Header) { h.Kings[5] = -1 }), "from -1 to 0"},

@@ -3,14 +3,15 @@ package nnue
 // Header says what a network is for, how it is built and where it comes from.
 type Header struct {
 	Game    string `json:"game"`
-	Hidden  int    `json:"hidden"`  // width of a side's accumulator: a multiple of 64, up to 1024
-	Outputs int    `json:"outputs"` // sets of output weights, by the number of men
-	Kings   []int  `json:"kings"`   // bucket of the rows by the square of the own king as its side sees it
-	Input   int    `json:"input"`   // what stands for 1.0 in an accumulator
-	Output  int    `json:"output"`  // what stands for 1.0 in an output weight
-	Scale   int    `json:"scale"`   // the score of an output of 1.0
-	Trained string `json:"trained"` // on what, how long and by which loss, in words
-	Hash    string `json:"hash"`    // SHA-256 of the weights as they are before compression, in hexadecimal
+	Hidden  int    `json:"hidden"`         // width of a side's accumulator: a multiple of 64, up to 1024
+	Outputs int    `json:"outputs"`        // sets of output weights, by the number of men
+	Kings   []int  `json:"kings"`          // bucket of the rows by the square of the own king as its side sees it
+	Input   int    `json:"input"`          // what stands for 1.0 in an accumulator
+	Output  int    `json:"output"`         // what stands for 1.0 in an output weight
+	Scale   int    `json:"scale"`          // the score of an output of 1.0
+	Step    int    `json:"step,omitempty"` // of which rows are multiples, where they are written as differences
+	Trained string `json:"trained"`        // on what, how long and by which loss, in words
+	Hash    string `json:"hash"`           // SHA-256 of the weights as they are before compression, in hexadecimal
 }
 
 // Network is what a file holds, ready to be used. It does not change: any

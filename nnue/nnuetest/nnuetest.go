@@ -10,6 +10,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"math/rand/v2"
+	"slices"
 
 	"banco/nnue"
 )
@@ -44,11 +45,30 @@ func Weights(h nnue.Header, features int, seed uint64) (numbers []int16, biases 
 	return numbers, biases
 }
 
-// File returns a network file with these weights, hashed and compressed.
+// File returns a network file with these weights, hashed and compressed. With a
+// step in its header rows are rounded to it and written as differences.
 func File(h nnue.Header, numbers []int16, biases []int32) []byte {
+	if h.Step > 0 {
+		numbers = fold(h, numbers)
+	}
 	weights := lay(numbers, biases)
 	h.Hash = hash(weights)
 	return Pack(h, weights)
+}
+
+// fold returns weights with the differences of rows instead of rows.
+func fold(h nnue.Header, numbers []int16) []int16 {
+	folded := slices.Clone(numbers)
+	buckets := slices.Max(h.Kings) + 1
+	rows := len(numbers) - h.Hidden - h.Outputs*2*h.Hidden
+	for i := range rows {
+		difference := numbers[i] / int16(h.Step)
+		if i%(rows/buckets) >= h.Hidden {
+			difference -= numbers[i-h.Hidden] / int16(h.Step)
+		}
+		folded[i] = difference<<1 ^ difference>>15
+	}
+	return folded
 }
 
 // PolicyWeights returns random weights for a policy of a game with so many

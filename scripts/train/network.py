@@ -202,13 +202,27 @@ def toward_zero(a, b):
     return np.sign(a) * (np.abs(a) // b)
 
 
+def folded(rows, step):
+    """Rows as their differences from the row before, in steps, as 0, -1, 1, -2, 2 …"""
+    rows = rows // step
+    difference = np.diff(rows, axis=1, prepend=np.zeros_like(rows[:, :1]))
+    return (difference << 1) ^ (difference >> 15)
+
+
+def unfolded(codes, step):
+    """Rows from what folded returned."""
+    codes = codes.view("<u2")
+    difference = (codes >> 1).view("<i2") ^ -(codes & 1).view("<i2")
+    return np.cumsum(difference, axis=1, dtype="<i2") * np.int16(step)
+
+
 def write(path, network, numbers, scale, trained):
     """Writes a network file; nnue/file.go has the format."""
-    flat = np.concatenate([n.ravel() for n in numbers[:3]])
+    flat = np.concatenate([folded(numbers[0], network.step).ravel(), numbers[1], numbers[2].ravel()])
     raw = flat.view(np.uint8).reshape(-1, 2).T.tobytes() + numbers[3].tobytes()
     header = {
         "game": network.game.name, "hidden": network.hidden, "outputs": network.outputs, "kings": network.kings.tolist(),
-        "input": INPUT, "output": OUTPUT, "scale": scale, "trained": trained, "hash": hashlib.sha256(raw).hexdigest(),
+        "input": INPUT, "output": OUTPUT, "scale": scale, "step": network.step, "trained": trained, "hash": hashlib.sha256(raw).hexdigest(),
     }
     text = json.dumps(header, separators=(",", ":")).encode()
     with open(path, "wb") as f:
@@ -231,6 +245,8 @@ def read(path):
     flat = np.frombuffer(raw[: -4 * outputs], np.uint8).reshape(2, -1).T.copy().view("<i2").ravel()
     rest = hidden + 2 * hidden * outputs
     rows = flat[:-rest].reshape(kings, -1, hidden)
+    if "step" in header:
+        rows = unfolded(rows, header["step"])
     bias, weights = flat[-rest : -rest + hidden], flat[-rest + hidden :].reshape(outputs, 2 * hidden)
     return header, (rows, bias, weights, biases)
 
