@@ -9,10 +9,7 @@ import (
 	"banco/search/strong"
 )
 
-var (
-	_ strong.CheckTactics      = Guide{}
-	_ strong.RepetitionTactics = Guide{}
-)
+var _ strong.CheckTactics = Guide{}
 
 // HistorySizes returns the numbers of men on squares, and of pairs of squares by which of
 // the two are attacked.
@@ -107,11 +104,6 @@ func mix(x uint64) uint64 {
 // RuleResult returns the result that the rules give to a position of a search.
 func (Guide) RuleResult(p game.Position, plies int) game.Result {
 	return p.(*rules.Position).Ruled(plies)
-}
-
-// CanRepeat reports whether the side to move can bring back a position of the last plies.
-func (Guide) CanRepeat(p game.Position, plies int) bool {
-	return p.(*rules.Position).CanRepeat(plies)
 }
 
 // byWorth lists the kinds of men, the least valuable first.

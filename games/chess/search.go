@@ -1,7 +1,6 @@
 package chess
 
 import (
-	"math/bits"
 	"slices"
 
 	"banco/game"
@@ -86,51 +85,6 @@ func (p *Position) recurs(plies int) bool {
 		}
 	}
 	return false
-}
-
-// CanRepeat reports whether the side to move has a move after which a position of the
-// last plies stands again. In check it may also report a move that leaves the king
-// attacked.
-func (p *Position) CanRepeat(plies int) bool {
-	last := len(p.past)
-	for back := 3; back <= min(int(p.clock), plies, last); back += 2 {
-		if p.stepTo(&p.past[last-back].board) {
-			return true
-		}
-	}
-	return false
-}
-
-// stepTo reports whether one man of the side to move, no pawn, can step so that the
-// board becomes the one given.
-func (b *board) stepTo(then *board) bool {
-	changed := (b.white ^ then.white) | (b.diag ^ then.diag) | (b.orth ^ then.orth) | (b.step ^ then.step)
-	if bits.OnesCount64(changed) != 2 || b.rights != then.rights {
-		return false
-	}
-	from, to := changed&b.men(b.side), changed&^b.occupied()
-	if from == 0 || to == 0 || then.men(b.side)&to == 0 || then.occupied()&from != 0 {
-		return false
-	}
-	kind := b.kindAt(first(from))
-	return kind == then.kindAt(first(to)) && b.reach(first(from)&63, kind)&to != 0
-}
-
-// reach returns the squares that a man of a kind, no pawn, attacks from a square.
-func (b *board) reach(from Square, kind Kind) (set uint64) {
-	switch kind {
-	case Knight:
-		return knightSteps[from]
-	case King:
-		return kingSteps[from]
-	}
-	if kind&Bishop != 0 {
-		set = bishopAttacks(from, b.occupied())
-	}
-	if kind&Rook != 0 {
-		set |= rookAttacks(from, b.occupied())
-	}
-	return set
 }
 
 // Evaluations look at whole sets of squares at once. A set is a uint64 in

@@ -19,7 +19,7 @@ class Open:
         return np.repeat(self.start()[None], len(deals), axis=0)
 
     def seen(self, boards, side, lot):
-        return boards
+        return boards, np.zeros(len(boards), bool)
 
 
 class Chess(Open):
@@ -113,9 +113,9 @@ class Jieqi:
         rows[:, self.turned] = np.where(turns, end, 90)
 
     def seen(self, rows, side, lot):
-        """Boards as the side to move sees them. With a lot half of them are the other side's view, and some of what the last two plies
-        turned up is shown covered, as searches leave it: the mean over many deals is then what it is worth."""
-        at = np.arange(len(rows))
+        """Boards as the side to move sees them, and which show covered what the last ply turned up. With a lot half of them are the other
+        side's view, and some of what the last two plies turned up is shown covered, as searches leave it."""
+        at, again = np.arange(len(rows)), np.zeros(len(rows), bool)
         viewer = np.full(len(rows), side)
         counts = rows[:, self.pools : self.turned].reshape(-1, 2, 2, 6)
         boards = np.zeros((len(rows), 120), np.uint8)
@@ -127,13 +127,15 @@ class Jieqi:
             for back in range(2):
                 point = rows[:, self.turned + back].astype(np.int64)
                 some = at[(point < 90) & (lot.random(len(rows)) < self.veiled)]
+                if back == 0:
+                    again[some] = True
                 of, kind = 1 - side if back == 0 else side, boards[some, point[some]] & 7
                 boards[some, point[some]] = self.covered + 8 * of
                 pools[some, of, kind.astype(np.int64) - 2] += 1
         for k, most in enumerate(self.armies):
             for n in range(most):
                 boards[:, [90 + 2 * k + n, 105 + 2 * k + n]] = (pools[:, :, k] > n) * np.array([self.covered, self.covered + 8])
-        return boards
+        return boards, again
 
 
 GAMES = {"chess": Chess(), "xiangqi": Xiangqi(), "jieqi": Jieqi()}
@@ -187,7 +189,8 @@ def looking_ahead(games, share, scale):
 
 def walk(game, games, keep, held, lot=None, group=100_000, scores=None):
     """Plays all games, many at once, and returns the positions to keep. Held says of each game whether its positions are held back. With
-    a lot they are seen as searches see them, without one as the side to move does. Scores are other ones than the games'."""
+    a lot they are seen as searches see them, without one as the side to move does. Scores are other ones than the games'. What is covered
+    again has the score of the ply before, which is the mean over all that it could have turned out to be."""
     scores = games.scores if scores is None else scores
     out = Positions(int(keep.sum()), game.files * game.ranks + 2 * game.beside)
     begins = np.cumsum(games.plies) - games.plies
@@ -200,9 +203,11 @@ def walk(game, games, keep, held, lot=None, group=100_000, scores=None):
             here = begins[some] + ply
             chosen = np.flatnonzero(keep[here])
             to = slice(filled, filled + len(chosen))
-            out.boards[to] = game.seen(boards[chosen], ply & 1, lot)
+            out.boards[to], again = game.seen(boards[chosen], ply & 1, lot)
             out.side[to] = ply & 1
-            out.score[to] = scores[here[chosen]]
+            before = np.maximum(here[chosen] - 1, 0)
+            again &= games.scores[before] != selfplay.NO_SCORE
+            out.score[to] = np.where(again, -scores[before].astype(np.float32), scores[here[chosen]])
             result = games.results[some[chosen]] / 2
             out.result[to] = 1 - result if ply & 1 else result
             out.held[to] = held[some[chosen]]

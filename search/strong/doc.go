@@ -3,9 +3,8 @@
 //
 // Its nouns: a [Searcher] looks for a move, with several workers on one
 // transposition table where [Options] ask for it; [Tactics] is what a game tells
-// it beyond a search.Guide, [ChanceTactics] what a game of chance adds,
-// [CheckTactics] a game in which quiescence begins with checks too, and
-// [RepetitionTactics] one in which a repetition is a draw; a
+// it beyond a search.Guide, [ChanceTactics] what a game of chance adds, and
+// [CheckTactics] a game in which quiescence begins with checks too; a
 // [ScoredMove] is a move with all that move ordering and pruning look at; a
 // [search.Switch] is a technique that can be switched off to see what it is
 // worth.

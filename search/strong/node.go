@@ -34,10 +34,9 @@ func (w *worker) search(depth, ply int, alpha, beta search.Score, cutNode bool) 
 		return v
 	}
 
-	// Step 2. Who can repeat a position has a draw at least. Mate-distance pruning:
-	// no line from here beats a nearer mate.
+	// Step 2. Mate-distance pruning: no line from here beats a nearer mate.
 	pv := beta-alpha > 1
-	alpha, beta = max(w.orRepetition(ply, alpha), search.LossIn(ply)), min(beta, search.WinIn(ply+1))
+	alpha, beta = max(alpha, search.LossIn(ply)), min(beta, search.WinIn(ply+1))
 	if alpha >= beta {
 		return alpha
 	}

@@ -29,7 +29,6 @@ type Options struct {
 	LMR, LMP, Futility, ReverseFutility, Razoring, Null, ProbCut   bool
 	Singular, Check, IIR, Correction, SEEPruning, HistoryPruning   bool
 	QuiescenceSEE, QuiescenceChecks, MateThreat, MateProof         bool
-	Repetition                                                     bool
 }
 
 // Full returns options with every technique on.
@@ -63,7 +62,6 @@ func (o *Options) Switches() search.Switches {
 		{Name: "historypruning", Help: "near the leaves leave out quiet moves that were always bad", On: &o.HistoryPruning},
 		{Name: "qexchange", Help: "in quiescence leave out captures that lose or gain too little on their square", On: &o.QuiescenceSEE},
 		{Name: "qcheck", Help: "at the beginning of quiescence try checks that lose nothing too (chess)", On: &o.QuiescenceChecks},
-		{Name: "repetition", Help: "count on a draw at least where a position can be repeated (chess)", On: &o.Repetition},
 		{Name: "mateproof", Help: "where the game seems decided, prove mates by following all defences", On: &o.MateProof},
 	}
 }

@@ -19,11 +19,7 @@ func (w *worker) quiescence(ply int, alpha, beta search.Score, checks bool) sear
 		return v
 	}
 
-	// Step 2. Who can repeat a position has a draw at least. Transposition-table
-	// probe.
-	if alpha = w.orRepetition(ply, alpha); alpha >= beta {
-		return alpha
-	}
+	// Step 2. Transposition-table probe.
 	pv, key := beta-alpha > 1, w.position.Hash()
 	entry := w.probeTT(key, ply)
 	if !pv && entry.Depth >= 0 && decides(&entry, alpha, beta) {

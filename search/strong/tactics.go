@@ -70,16 +70,6 @@ type CheckTactics interface {
 	QuietChecks(p game.Position, buf []game.Move) []game.Move
 }
 
-// RepetitionTactics is the Tactics of a game in which a position that comes back is a
-// draw, whoever brought it about.
-type RepetitionTactics interface {
-	Tactics
-
-	// CanRepeat reports whether the side to move has a move after which a position
-	// of the last plies stands again. It may err where that side is in check.
-	CanRepeat(p game.Position, plies int) bool
-}
-
 // TunedTactics is the Tactics of a game for which the numbers of the search were
 // tuned by games of its own.
 type TunedTactics interface {

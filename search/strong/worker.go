@@ -26,9 +26,8 @@ type worker struct {
 	budget       *search.Budget
 	position     game.Position
 	passer       game.Passer
-	checker      CheckTactics      // the Tactics where it lists checks, otherwise nil
-	repeater     RepetitionTactics // the Tactics where a repetition is a draw, otherwise nil
-	veiled       game.LazyChance   // the position in a game of chance, otherwise nil
+	checker      CheckTactics    // the Tactics where it lists checks, otherwise nil
+	veiled       game.LazyChance // the position in a game of chance, otherwise nil
 
 	roots      []rootMove
 	depth      int // of the iteration
@@ -83,10 +82,6 @@ func (w *worker) begin(p game.Position, b *search.Budget) {
 	w.position, w.passer, w.budget = p, p.(game.Passer), b
 	w.veiled, _ = p.(game.LazyChance)
 	w.checker, _ = w.Tactics.(CheckTactics)
-	w.repeater = nil
-	if w.Repetition {
-		w.repeater, _ = w.Tactics.(RepetitionTactics)
-	}
 	w.stopped, w.selDepth, w.nullMinPly = false, 0, 0
 	for i := range w.frames {
 		f := &w.frames[i]
@@ -149,15 +144,6 @@ func (w *worker) ruleScore(ply int) (search.Score, bool) {
 		return search.Decisive - search.Score(ply), true
 	}
 	return search.Score(ply) - search.Decisive, true
-}
-
-// orRepetition returns alpha, or the score of a draw where that is better and the side
-// to move can repeat a position.
-func (w *worker) orRepetition(ply int, alpha search.Score) search.Score {
-	if alpha < 0 && w.repeater != nil && w.repeater.CanRepeat(w.position, ply) {
-		return 0
-	}
-	return alpha
 }
 
 // noMoveScore returns the score of a position without a legal move.
