@@ -1,10 +1,12 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // Weights are learnt from games, kept, and gone on from; what cannot be used is
@@ -82,6 +84,35 @@ func TestTuneSearch(t *testing.T) {
 	printed, errs, status = banco(t, "", "match", "--game", "xiangqi", "--first", "strong:params="+out, "--second", "random", "--games", "2")
 	if status == 0 || !strings.Contains(errs, "NoSuch") {
 		t.Errorf("an unknown number: status %d, %s%s", status, printed, errs)
+	}
+}
+
+// A run that is killed loses the games of its last seconds only.
+func TestKilledTuneSearchGoesOn(t *testing.T) {
+	skipIfShort(t)
+	out := filepath.Join(t.TempDir(), "params.json")
+	args := func(pairs string) []string {
+		return []string{"tune", "search", "xiangqi", "--out", out, "--nodes", "60", "--workers", "1", "--pairs", pairs}
+	}
+	run := command(args("1000000")...)
+	if err := run.Start(); err != nil {
+		t.Fatal(err)
+	}
+	_, missing := os.Stat(out + ".state")
+	for end := time.Now().Add(time.Minute); missing != nil && time.Now().Before(end); _, missing = os.Stat(out + ".state") {
+		time.Sleep(10 * time.Millisecond)
+	}
+	if err := run.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = run.Wait()
+	printed, errs, status := banco(t, "", args("1")...)
+	var pairs int
+	if _, err := fmt.Sscanf(printed, "%d pairs;", &pairs); err != nil || pairs < 1 || status != 0 {
+		t.Errorf("%d pairs of the run that was killed, %v, %s%s", pairs, err, printed, errs)
+	}
+	if errs != "\n" {
+		t.Errorf("games were played again: %q", errs)
 	}
 }
 

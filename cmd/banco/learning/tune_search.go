@@ -14,6 +14,7 @@ import (
 	"sync"
 	"time"
 
+	"banco/cmd/banco/cli"
 	"banco/engine"
 	"banco/engine/caro/five"
 	"banco/enginematch"
@@ -47,7 +48,7 @@ func (TuneSearch) Help() string {
 	return `Tunes the numbers of the search (margins, reductions, bonuses) by games against itself. Each pair of games is played from one
 balanced opening with both colours, between two settings in which every number is a step above or below its value, by
 chance. With --screen the values stay, and the table says which steps win games. Without it they follow the results
-(SPSA). Ctrl-C keeps what was found, in FILE and FILE.state, and the same command goes on from there. A match then decides:
+(SPSA). What was found is kept in FILE and FILE.state, and after Ctrl-C the same command goes on from there. A match then decides:
 
   banco match --game chess --first strong:params=FILE --second strong --nodes 8000 --games 4000 --sprt 0,5
 
@@ -85,6 +86,7 @@ func (c *TuneSearch) Run(ctx context.Context) error {
 		return err
 	}
 	err = c.play(ctx, k, t)
+	fmt.Fprintln(os.Stderr)
 	if t.Pairs > 0 {
 		err = errors.Join(err, c.keep(k, t))
 		c.print(k, t)
@@ -150,7 +152,11 @@ func (c *TuneSearch) params(k *engine.Kit, t *spsa.Tuner, setting []int) any {
 	return p.Interface()
 }
 
-// play plays pairs until there are enough, or ctx ends.
+// How often the numbers are written while games are played: a run that is killed
+// loses no more.
+const keepEvery = 2 * time.Second
+
+// play plays pairs until there are enough, or ctx ends, and keeps what they tell.
 func (c *TuneSearch) play(ctx context.Context, k *engine.Kit, t *spsa.Tuner) error {
 	workers := c.Workers
 	if workers < 1 {
@@ -160,6 +166,7 @@ func (c *TuneSearch) play(ctx context.Context, k *engine.Kit, t *spsa.Tuner) err
 	var failed error
 	var group sync.WaitGroup
 	begun, before, started := time.Now(), t.Pairs, t.Pairs
+	kept := begun
 	for w := range workers {
 		group.Go(func() {
 			rng := rand.New(rand.NewPCG(c.Seed, uint64(before)<<16+uint64(w)))
@@ -178,6 +185,10 @@ func (c *TuneSearch) play(ctx context.Context, k *engine.Kit, t *spsa.Tuner) err
 					t.Count(trial, points)
 					took := time.Since(begun)
 					fmt.Fprintf(os.Stderr, "\r%d of %d pairs, %.0f games a minute   ", t.Pairs, c.Pairs, float64(2*(t.Pairs-before))/took.Minutes())
+					if time.Since(kept) >= keepEvery {
+						failed = errors.Join(failed, c.keep(k, t))
+						kept = time.Now()
+					}
 				} else if ctx.Err() == nil {
 					failed = err
 				}
@@ -186,7 +197,6 @@ func (c *TuneSearch) play(ctx context.Context, k *engine.Kit, t *spsa.Tuner) err
 		})
 	}
 	group.Wait()
-	fmt.Fprintln(os.Stderr)
 	return failed
 }
 
@@ -261,7 +271,7 @@ func (c *TuneSearch) keep(k *engine.Kit, t *spsa.Tuner) error {
 		if err != nil {
 			return err
 		}
-		if err := os.WriteFile(file, append(text, '\n'), 0o644); err != nil {
+		if err := cli.ReplaceFile(file, cli.TextWriter(string(text)+"\n")); err != nil {
 			return err
 		}
 	}
