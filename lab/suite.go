@@ -18,12 +18,18 @@ type Exercise struct {
 	Position game.Position
 	Best     []game.Move // any of them is right; none: all are that are not Wrong
 	Wrong    []game.Move
-	Mate     int // or, where it is not 0, the proof of a mate in at most so many moves
+	Mate     int  // or, where it is not 0, the proof of a mate in at most so many moves
+	Win      bool // or a win that the search is sure of, by a mate or by the rules of repetition
 }
 
+// sureWin is the least score of a win: one by the rules counts for search.Decisive,
+// less a point for each ply.
+const sureWin = search.Decisive - 200
+
 // ReadSuite reads exercises, one a line: the fields of a FEN, then operations as
-// in EPD, of which "bm" (moves in the game's first notations, or #N for a mate in
-// so many) and "id" count. Empty lines and those that begin with # are skipped.
+// in EPD, of which "bm" (moves in the game's first notations, #N for a mate in so
+// many, or "win" for any sure win) and "id" count. Empty lines and those that begin
+// with # are skipped.
 func ReadSuite(ctx context.Context, g game.Game, text []byte) ([]Exercise, error) {
 	var list []Exercise
 	pace, number := game.NewPace(ctx), 0
@@ -75,15 +81,19 @@ func readExercise(g game.Game, line string) (e Exercise, err error) {
 			return e, err
 		}
 	}
-	if len(e.Best)+len(e.Wrong)+e.Mate == 0 {
+	if len(e.Best)+len(e.Wrong)+e.Mate == 0 && !e.Win {
 		return e, fmt.Errorf("%.80q names no move", line)
 	}
 	return e, nil
 }
 
-// read reads moves, or a mate.
+// read reads moves, a mate or a win.
 func (e *Exercise) read(g game.Game, words string, into *[]game.Move) error {
 	for word := range strings.FieldsSeq(words) {
+		if word == "win" {
+			e.Win = true
+			continue
+		}
 		if n, ok := strings.CutPrefix(word, "#"); ok {
 			var err error
 			if e.Mate, err = strconv.Atoi(n); err != nil || e.Mate < 1 {
@@ -106,6 +116,9 @@ func (e *Exercise) Solved(m game.Move, info search.Info) bool {
 	if e.Mate > 0 {
 		moves, mate := info.Score.Mate()
 		return mate && moves > 0 && moves <= e.Mate
+	}
+	if e.Win {
+		return info.Score >= sureWin
 	}
 	return !slices.Contains(e.Wrong, m) && (len(e.Best) == 0 || slices.Contains(e.Best, m))
 }

@@ -28,6 +28,15 @@ func TestReadSuite(t *testing.T) {
 			t.Errorf("score %d is taken for the mate: %v", score, !want)
 		}
 	}
+	won, err := lab.ReadSuite(t.Context(), chess.New(), []byte("7k/8/8/8/8/8/8/KQ6 w - - bm win;"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for score, want := range map[search.Score]bool{search.WinIn(90): true, search.Decisive - 25: true, 5000: false, 25 - search.Decisive: false} {
+		if won[0].Solved(game.NoMove, search.Info{Score: score}) != want {
+			t.Errorf("score %d is taken for a win: %v", score, !want)
+		}
+	}
 	other, err := e.Position.ParseMove("b1b7")
 	if err != nil {
 		t.Fatal(err)

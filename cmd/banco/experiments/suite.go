@@ -16,7 +16,7 @@ import (
 
 type suiteCmd struct {
 	Game     string        `arg:"" help:"One of: ${games}."`
-	File     string        `arg:"" type:"existingfile" help:"Exercises, one a line: a FEN, bm and the best moves or #N; perhaps an id."`
+	File     string        `arg:"" type:"existingfile" help:"Exercises, one a line: a FEN, bm and the best moves, #N (a mate in N) or win; perhaps an id."`
 	Agent    []string      `default:"strong" sep:"none" help:"Who is examined; several take the same exercises."`
 	Nodes    uint64        `placeholder:"N" help:"Nodes for each exercise."`
 	Movetime time.Duration `placeholder:"TIME" help:"Time for each exercise."`
