@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"os"
@@ -118,6 +119,29 @@ func TestRunGoesOn(t *testing.T) {
 	}
 	if merged := Merge(k.Game, &straight, &pieced); len(merged) != 5 {
 		t.Errorf("%d puzzles together", len(merged))
+	}
+}
+
+// All puzzles with hidden pieces have one move; of the proved ones of a length no more
+// than a part is taken.
+func TestRunTakesEnough(t *testing.T) {
+	const count = 9
+	for name, want := range map[string]int{"jieqi": count, "caro": count / sameLength} {
+		_, k := makerOf(t, name)
+		h := newHave(k.Game, count)
+		var list []*Puzzle
+		moves := 0
+		for _, p := range Of(name).All() {
+			if moves = cmp.Or(moves, p.Moves); p.Moves == moves {
+				list = append(list, p)
+			}
+			if len(list) == 2*count {
+				break
+			}
+		}
+		if got := len(h.take(list)); got != want {
+			t.Errorf("%s: %d puzzles of %d are taken, want %d", name, got, len(list), want)
+		}
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 	"banco/game"
 )
 
-// sameLength bounds the puzzles of one length: one in so many of a collection.
+// sameLength bounds the proved puzzles of one length: one in so many of a collection.
 const sameLength = 3
 
 // Run looks for puzzles in the games of a source until a collection has enough.
@@ -188,7 +188,8 @@ func (h *have) enough() bool {
 // take returns those puzzles that are added: neither they nor a mirror image was there.
 func (h *have) take(list []*Puzzle) (added []*Puzzle) {
 	for _, p := range list {
-		if !h.enough() && h.lengths[p.Moves] < max(h.count/sameLength, 1) && h.add(p) {
+		wanted := p.Expected != nil || h.lengths[p.Moves] < max(h.count/sameLength, 1)
+		if wanted && !h.enough() && h.add(p) {
 			added = append(added, p)
 		}
 	}
