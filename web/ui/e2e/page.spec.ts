@@ -199,6 +199,17 @@ test('an unknown match or path says so', async ({ page, expectErrors }) => {
   expectErrors(); // the browser logs the 404 itself
   await page.goto('/play/no-such-match');
   await expect(page.getByRole('heading', { name: 'Không tìm thấy ván này.' })).toBeVisible();
+  for (const [path, missing, way] of [
+    ['/puzzles?game=jieqi&id=nosuch', 'Không có câu đố này', 'Câu đố hôm nay'],
+    ['/study/nosuchstudy', 'Không có bài nghiên cứu này', 'Phân tích'],
+    ['/class/nosuchclass', 'Không có lớp này', 'Lớp học'],
+    ['/rules/nosuchgame', 'Không có môn cờ này', 'Luật chơi'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: missing })).toBeVisible();
+    await page.locator('.empty').getByRole('link', { name: way, exact: true }).click();
+    await expect(page.getByRole('heading', { name: missing })).toHaveCount(0);
+  }
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Không có trang này');
   await page

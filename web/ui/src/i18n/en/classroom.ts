@@ -20,6 +20,9 @@ export const classroom = {
   'class.over': 'The class is over.',
   'class.delete': 'Delete the class and its names',
   'class.count': 'students: {count}',
+  'class.missing': 'There is no such class',
+  'class.missing.text':
+    'The link may lack a character, or the class is over. Ask the teacher for the link or the code.',
   'class.invite.link': 'Students open the link, or type the code on the Classroom page.',
   'class.invite.code':
     'Students open the link, scan the QR code, or type the code on the Classroom page.',

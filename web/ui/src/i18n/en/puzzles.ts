@@ -2,6 +2,9 @@
 export const puzzles = {
   'puzzles.title': 'Puzzles',
   'puzzles.today': 'Puzzle of the day',
+  'puzzles.missing': 'There is no such puzzle',
+  'puzzles.missing.text':
+    'The link may lack a character, or the puzzle was withdrawn because its solution turned out doubtful.',
   'puzzles.one': 'Puzzle {id}',
   'puzzles.goal': '{side} to move and win in {moves} moves.',
   'puzzles.goal.fours': '{side} to move and win by fours ({moves} moves).',

@@ -2,6 +2,7 @@ import type { rules as vi } from '../vi/rules';
 
 export const rules: Record<keyof typeof vi, string> = {
   'rules.title': 'The rules of {game}',
+  'rules.missing': 'There is no such game',
   'rules.try':
     'Every small board below can be tried: touch a piece to see where it goes, then touch that place.',
   'rules.try.place': 'Every small board below can be tried: touch a place to put a stone there.',

@@ -30,7 +30,8 @@ export const study = {
   'study.writers': '{count} people came by the link to write.',
   'study.remove': 'Delete the study',
   'study.remove.ask': 'Delete “{title}” with all its chapters?',
-  'study.missing': 'The link may lack a character, or the owner has deleted the study.',
+  'study.missing': 'There is no such study',
+  'study.missing.text': 'The link may lack a character, or the owner has deleted the study.',
   'study.draw': 'Draw arrows',
   'study.stale':
     'Somebody has just changed this comment; the new one is in the list of moves. Save again to replace it.',

@@ -20,6 +20,9 @@ export const classroom = {
   'class.over': 'Lớp đã kết thúc.',
   'class.delete': 'Xoá lớp và tên học sinh',
   'class.count': '{count} học sinh',
+  'class.missing': 'Không có lớp này',
+  'class.missing.text':
+    'Có thể đường dẫn thiếu ký tự, hoặc lớp đã kết thúc. Hãy hỏi thầy cô liên kết hay mã của lớp.',
   'class.invite.link': 'Học sinh mở liên kết, hay vào trang Lớp học và gõ mã của lớp.',
   'class.invite.code': 'Học sinh mở liên kết hoặc quét mã QR, hay vào trang Lớp học và gõ mã.',
   'class.tournament': 'Mở giải cho lớp',

@@ -2,6 +2,9 @@
 export const puzzles = {
   'puzzles.title': 'Câu đố',
   'puzzles.today': 'Câu đố hôm nay',
+  'puzzles.missing': 'Không có câu đố này',
+  'puzzles.missing.text':
+    'Có thể đường dẫn thiếu ký tự, hoặc câu đố đã được rút vì lời giải không còn chắc.',
   'puzzles.one': 'Câu đố {id}',
   'puzzles.goal': '{side} đi trước, thắng trong {moves} nước.',
   'puzzles.goal.fours': '{side} đi trước, thắng bằng các nước bốn liên tiếp ({moves} nước).',

@@ -1,5 +1,6 @@
 export const rules = {
   'rules.title': 'Luật {game}',
+  'rules.missing': 'Không có môn cờ này',
   'rules.try':
     'Mỗi bàn nhỏ dưới đây thử được: chạm vào một quân để thấy chỗ nó đi tới, rồi chạm vào chỗ ấy.',
   'rules.try.place': 'Mỗi bàn nhỏ dưới đây thử được: chạm vào một ô để đặt quân.',

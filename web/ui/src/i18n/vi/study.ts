@@ -30,7 +30,8 @@ export const study = {
   'study.writers': '{count} người đã vào bằng liên kết viết.',
   'study.remove': 'Xoá bài nghiên cứu',
   'study.remove.ask': 'Xoá “{title}” cùng mọi chương?',
-  'study.missing': 'Có thể đường dẫn thiếu ký tự, hoặc chủ bài đã xoá bài nghiên cứu.',
+  'study.missing': 'Không có bài nghiên cứu này',
+  'study.missing.text': 'Có thể đường dẫn thiếu ký tự, hoặc chủ bài đã xoá bài nghiên cứu.',
   'study.draw': 'Vẽ mũi tên',
   'study.stale':
     'Người khác vừa sửa ghi chú này; bản mới hiện trong danh sách nước đi. Lưu lại nếu bạn vẫn muốn thay.',

@@ -1,0 +1,1 @@
+export{t as default}from"./BoardText-Dd9RDG6s.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./ChoiceDialog-DSFUu7mQ.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Missing-BEKQh1T7.js";

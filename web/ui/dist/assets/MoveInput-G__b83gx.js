@@ -1,0 +1,1 @@
+export{t as default}from"./MoveInput-CuMRE7Jl.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./SpokenMoves-B9gRnvOi.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./TryBoard-CwY9iD-U.js";

@@ -1,1 +1,0 @@
-export{i as studyPath}from"./rematch-DeQgb3XM.js";

@@ -1,0 +1,1 @@
+export{i as studyPath}from"./rematch-CM7aZ2aV.js";
