@@ -32,7 +32,8 @@ func TestReadSuite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for score, want := range map[search.Score]bool{search.WinIn(90): true, search.Decisive - 25: true, 5000: false, 25 - search.Decisive: false} {
+	scores := map[search.Score]bool{search.WinIn(90): true, search.Decisive - 25: true, 5000: false, 25 - search.Decisive: false}
+	for score, want := range scores {
 		if won[0].Solved(game.NoMove, search.Info{Score: score}) != want {
 			t.Errorf("score %d is taken for a win: %v", score, !want)
 		}
