@@ -60,6 +60,9 @@ func TestTuneSearch(t *testing.T) {
 	if text, status := run("4"); status != 0 || !strings.Contains(text, "4 pairs; ") || !strings.Contains(text, "LMRBase") {
 		t.Fatalf("status %d, %s", status, text)
 	}
+	if text, _ := run("4"); strings.Contains(text, "TimeBase") {
+		t.Errorf("time management is tuned by games without a clock: %s", text)
+	}
 	if text, status := run("6"); status != 0 || !strings.Contains(text, "6 pairs; ") {
 		t.Errorf("again: status %d, %s", status, text)
 	}
@@ -84,6 +87,22 @@ func TestTuneSearch(t *testing.T) {
 	printed, errs, status = banco(t, "", "match", "--game", "xiangqi", "--first", "strong:params="+out, "--second", "random", "--games", "2")
 	if status == 0 || !strings.Contains(errs, "NoSuch") {
 		t.Errorf("an unknown number: status %d, %s%s", status, printed, errs)
+	}
+}
+
+// By a clock the numbers of time management are tuned too.
+func TestTuneByTheClock(t *testing.T) {
+	skipIfShort(t)
+	run := func(tc string) (string, int) {
+		printed, errs, status := banco(t, "", "tune", "search", "chess", "--screen", "--out", filepath.Join(t.TempDir(), "params.json"),
+			"--tc", tc, "--pairs", "1", "--workers", "2")
+		return printed + errs, status
+	}
+	if text, status := run("0.05+0.005"); status != 0 || !strings.Contains(text, "1 pairs; ") || !strings.Contains(text, "TimeBase") {
+		t.Errorf("status %d, %s", status, text)
+	}
+	if text, status := run("soon"); status == 0 || !strings.Contains(text, "--tc: ") {
+		t.Errorf("status %d, %s", status, text)
 	}
 }
 

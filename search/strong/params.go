@@ -120,6 +120,15 @@ type Params struct {
 	// Chance nodes.
 	ChanceMinDepth int // below it the piece stays covered
 	ChanceMaxOpen  int // on one line
+
+	// Time management, in hundredths: the share of the clock is multiplied by
+	// (TimeBase − TimeStable·iterations with the same move) · (TimeNodes − TimeNodeShare·share of its nodes) ·
+	// (1 + TimeFall·pawns by which the score fell).
+	TimeBase      int
+	TimeStable    int
+	TimeNodes     int
+	TimeNodeShare int
+	TimeFall      int
 }
 
 // ParamsFor returns the numbers that a game is played with.
@@ -206,6 +215,8 @@ func DefaultParams() Params {
 		CorrectionNonPawns:       32,
 		ChanceMinDepth:           4,
 		ChanceMaxOpen:            2,
+
+		TimeBase: 135, TimeStable: 8, TimeNodes: 180, TimeNodeShare: 120, TimeFall: 100,
 	}
 }
 
@@ -309,16 +320,10 @@ const (
 // hide a shorter one.
 const mateSlack = 10
 
-// Time management: the share of the clock is multiplied by
-// (timeBase - timeStable·iterations with the same move) · (timeNodes - timeNodeShare·share of its nodes) · (1 + fall/timeFallDiv).
+// Time management.
 const (
-	timeBase       = 1.35
-	timeStable     = 0.08
 	timeStableMax  = 8
-	timeNodes      = 1.8
-	timeNodeShare  = 1.2
 	timeFallMax    = 80
-	timeFallDiv    = 100
 	timeScaleLeast = 0.3
 	timeScaleMost  = 2.5
 )

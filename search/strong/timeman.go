@@ -34,6 +34,8 @@ func (t *timeManager) scale(w *worker) float64 {
 		total += w.roots[i].nodes
 	}
 	share := float64(best.nodes) / float64(total)
-	factor := (timeBase - timeStable*float64(t.stable)) * (timeNodes - timeNodeShare*share)
-	return min(max(factor*(1+float64(min(max(fall, 0), timeFallMax))/timeFallDiv), timeScaleLeast), timeScaleMost)
+	p := &w.Params
+	factor := float64(p.TimeBase-p.TimeStable*t.stable) / 100 * (float64(p.TimeNodes) - float64(p.TimeNodeShare)*share) / 100
+	factor *= 1 + float64(p.TimeFall)/100*float64(min(max(fall, 0), timeFallMax))/100
+	return min(max(factor, timeScaleLeast), timeScaleMost)
 }

@@ -11,9 +11,11 @@ import (
 	"reflect"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
+	"banco/clock"
 	"banco/cmd/banco/cli"
 	"banco/engine"
 	"banco/engine/caro/five"
@@ -35,12 +37,15 @@ type TuneSearch struct {
 	Pairs   int           `default:"10000" help:"Pairs of games to play, those of earlier runs included."`
 	Time    time.Duration `placeholder:"TIME" help:"Stop after this time."`
 	Nodes   uint64        `default:"8000" help:"Nodes for each move."`
+	Tc      string        `placeholder:"TC" help:"Play by a clock instead, such as 2+0.02; only so are the numbers of time management worth anything."`
 	Plies   int           `default:"8" help:"Random plies of the balanced openings."`
 	Rate    float64       `default:"0.02" help:"How far the values follow the results."`
 	Seed    uint64        `default:"1" help:"Of openings, deals and perturbations."`
 	Workers int           `placeholder:"K" help:"Games at the same time; all cores without it."`
 
 	variants []game.Variant
+	limits   search.Limits
+	control  clock.Control
 }
 
 // Help is the text of --help.
@@ -54,7 +59,8 @@ chance. With --screen the values stay, and the table says which steps win games.
 
 Example:
   banco tune search chess --screen --out chess.json --pairs 5000
-  banco tune search xiangqi --out xiangqi.json --only LMRBase,LMRLogDiv,FutilityDepth`
+  banco tune search xiangqi --out xiangqi.json --only LMRBase,LMRLogDiv,FutilityDepth
+  banco tune search chess --screen --out time.json --tc 2+0.02 --only TimeBase,TimeStable,TimeNodes,TimeNodeShare,TimeFall`
 }
 
 // Run runs the command.
@@ -65,6 +71,12 @@ func (c *TuneSearch) Run(ctx context.Context) error {
 	}
 	if c.Pairs < 1 || c.Nodes < 1 || c.Rate <= 0 || c.Plies < 0 || c.Plies > 200 {
 		return errors.New("--pairs and --nodes must be at least 1, --rate above 0, --plies from 0 to 200")
+	}
+	if c.limits.Nodes = c.Nodes; c.Tc != "" {
+		if c.control, err = enginematch.ParseControl(c.Tc); err != nil {
+			return fmt.Errorf("--tc: %w", err)
+		}
+		c.limits.Nodes = 0
 	}
 	for _, text := range c.Variant {
 		v, err := game.ParseVariant(text)
@@ -102,7 +114,7 @@ func (c *TuneSearch) tuner(k *engine.Kit) (*spsa.Tuner, error) {
 	var names []string
 	for i := range defaults.NumField() {
 		name := defaults.Type().Field(i).Name
-		if len(c.Only) == 0 || slices.Contains(c.Only, name) {
+		if slices.Contains(c.Only, name) || len(c.Only) == 0 && (c.Tc != "" || !strings.HasPrefix(name, "Time")) {
 			names = append(names, name)
 			fresh.Numbers = append(fresh.Numbers, spsa.New(name, int(defaults.Field(i).Int())))
 		}
@@ -203,8 +215,9 @@ func (c *TuneSearch) play(ctx context.Context, k *engine.Kit, t *spsa.Tuner) err
 // What pairs are played with: tables of so many MiB, openings in which neither side
 // stands better by more than so much.
 const (
-	tuneHash = 8
-	balanced = 60
+	tuneHash   = 8
+	balanced   = 60
+	tuneMargin = 200 * time.Millisecond // by which a move by the clock may be late
 )
 
 // pair plays two games between settings, and returns the half points of the first.
@@ -218,7 +231,7 @@ func (c *TuneSearch) pair(ctx context.Context, k *engine.Kit, first, second any,
 		variant = c.variants[rng.IntN(len(c.variants))]
 	}
 	m := &enginematch.Match{
-		Rules: k.Game, Variant: variant, Games: 2, Seed: rng.Uint64(), Limits: search.Limits{Nodes: c.Nodes},
+		Rules: k.Game, Variant: variant, Games: 2, Seed: rng.Uint64(), Limits: c.limits, Control: c.control, TimeMargin: tuneMargin,
 		MoveTimeout: time.Minute, MaxPlies: 400, Adjudicate: true,
 	}
 	if _, dealt := k.Game.(game.Dealer); !dealt {
