@@ -164,11 +164,14 @@ func words(weights []byte) []int16 {
 	return numbers
 }
 
+// signed returns the number that a code of 0, -1, 1, -2, 2 … stands for.
+func signed(code int16) int16 { return int16(uint16(code)>>1) ^ -(code & 1) }
+
 // unfold turns differences of rows into rows.
 func (n *Network) unfold(numbers []int16) {
 	bucket := n.geometry.features() * n.Hidden
 	for i, code := range numbers {
-		numbers[i] = int16(uint16(code)>>1) ^ -(code & 1)
+		numbers[i] = signed(code)
 		if i%bucket >= n.Hidden {
 			numbers[i] += numbers[i-n.Hidden]
 		}

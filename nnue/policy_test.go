@@ -3,6 +3,7 @@ package nnue_test
 import (
 	"bytes"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -116,6 +117,28 @@ func TestPolicyFollowsTheDefinition(t *testing.T) {
 				p.Make(moves[rng.IntN(len(moves))])
 			}
 		}
+	}
+}
+
+// A policy written in zigzag is the policy that it was made of, and takes less room.
+func TestReadZigzag(t *testing.T) {
+	numbers, biases := nnuetest.PolicyWeights(128, 768, 832, 1)
+	h := policyHeader("chess", 128)
+	choices := []nnue.Choice{{From: 12, To: 28}, {From: 6, To: 21, Traits: nnue.Safe}}
+	var logits [2][]int64
+	var sizes [2]int
+	for i := range logits {
+		h.Zigzag = i == 1
+		file := nnuetest.PolicyFile(h, numbers, biases)
+		n, err := nnue.ReadPolicy(file, "chess")
+		if err != nil {
+			t.Fatal(err)
+		}
+		sizes[i], logits[i] = len(file), make([]int64, len(choices))
+		n.Logits(&nnue.Board{{1 << 12}, {1 << 6}, {1 << 4}, {1 << 60}}, 0, choices, logits[i])
+	}
+	if !slices.Equal(logits[0], logits[1]) || sizes[1] >= sizes[0] {
+		t.Errorf("%v in %d bytes as they are, %v in %d in zigzag", logits[0], sizes[0], logits[1], sizes[1])
 	}
 }
 

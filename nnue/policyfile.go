@@ -10,7 +10,8 @@ import (
 
 // A policy file is laid out as a network file is, under another magic. Its
 // weights are the rows, the bias of the accumulator and the output rows, as
-// numbers of 16 bits, and the output biases, of 32 bits each.
+// numbers of 16 bits, and the output biases, of 32 bits each. With "zigzag" in the
+// header the numbers are written as 0, -1, 1, -2, 2 …, so that few have a high byte.
 const policyMagic = "BANCOPOL"
 
 // NewPolicy returns a policy for a game without any weights: all moves are
@@ -90,6 +91,11 @@ func (n *Policy) bytes() int { return 2*n.numbers() + 4*n.outputRows() }
 // take fills the policy with unpacked weights.
 func (n *Policy) take(weights []byte) error {
 	numbers := words(weights[:2*n.numbers()])
+	if n.Zigzag {
+		for i, code := range numbers {
+			numbers[i] = signed(code)
+		}
+	}
 	if err := checkOutputs(numbers[len(numbers)-n.outputRows()*n.Hidden:]); err != nil {
 		return err
 	}

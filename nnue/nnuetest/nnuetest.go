@@ -89,6 +89,12 @@ func PolicyWeights(hidden, features, outputs int, seed uint64) (numbers []int16,
 
 // PolicyFile returns a policy file with these weights, hashed and compressed.
 func PolicyFile(h nnue.PolicyHeader, numbers []int16, biases []int32) []byte {
+	if h.Zigzag {
+		numbers = slices.Clone(numbers)
+		for i, n := range numbers {
+			numbers[i] = n<<1 ^ n>>15
+		}
+	}
 	weights := lay(numbers, biases)
 	h.Hash = hash(weights)
 	return packed("BANCOPOL", h, weights)

@@ -206,7 +206,12 @@ def folded(rows, step):
     """Rows as their differences from the row before, in steps, as 0, -1, 1, -2, 2 …"""
     rows = rows // step
     difference = np.diff(rows, axis=1, prepend=np.zeros_like(rows[:, :1]))
-    return (difference << 1) ^ (difference >> 15)
+    return zigzag(difference)
+
+
+def zigzag(numbers):
+    """Numbers of 16 bits as 0, -1, 1, -2, 2 …"""
+    return (numbers << 1) ^ (numbers >> 15)
 
 
 def unfolded(codes, step):

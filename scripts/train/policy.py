@@ -20,7 +20,7 @@ import numpy as np
 import torch
 
 import boards
-from network import CLIP, INPUT, OUTPUT, features, rounded
+from network import CLIP, INPUT, OUTPUT, features, rounded, zigzag
 
 TRAITS = 64
 RECORD = np.dtype(
@@ -105,10 +105,10 @@ class Policy(torch.nn.Module):
 
 def write(path, policy, numbers, trained):
     """Writes a policy file; nnue/policyfile.go has the format."""
-    flat = np.concatenate([n.ravel() for n in numbers[:3]])
+    flat = zigzag(np.concatenate([n.ravel() for n in numbers[:3]]))
     raw = flat.view(np.uint8).reshape(-1, 2).T.tobytes() + numbers[3].tobytes()
     header = {
-        "game": policy.game.name, "hidden": policy.hidden, "input": INPUT, "output": OUTPUT, "trained": trained,
+        "game": policy.game.name, "hidden": policy.hidden, "input": INPUT, "output": OUTPUT, "zigzag": True, "trained": trained,
         "hash": hashlib.sha256(raw).hexdigest(),
     }
     text = json.dumps(header, separators=(",", ":")).encode()
