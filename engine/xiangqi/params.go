@@ -8,7 +8,7 @@ var _ strong.TunedTactics = Guide{}
 // favoured others than those of chess (docs/ledger/techniques.md).
 func (Guide) Params() strong.Params {
 	p := strong.DefaultParams()
-	p.RefutedMalus, p.QuiescenceFailFirm = 0, 0 // they win games in chess; here they have not been played enough
+	p.RefutedMalus, p.QuiescenceFailFirm, p.ProbCutTableMargin = 0, 0, 0 // they win games in chess; here they have not been played enough
 	p.RazorMargin = 315
 	p.ReverseFutilityMaxDepth = 5
 	p.ReverseFutilityMargin = 94

@@ -50,6 +50,9 @@ func (w *worker) search(depth, ply int, alpha, beta search.Score, cutNode bool) 
 		if !pv && (ply > 1 || isMate(n.tt.Score)) && n.tt.Depth >= depth && decides(&n.tt, alpha, beta) {
 			return n.tt.Score
 		}
+		if v, done := w.tableProbCut(&n); done {
+			return v
+		}
 	}
 
 	// Step 4. Static evaluation.

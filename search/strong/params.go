@@ -37,6 +37,8 @@ type Params struct {
 	ProbCutMargin    int
 	ProbCutImproving int // less where the side to move is improving
 
+	ProbCutTableMargin int // above beta, of what the table knows from a shallower search; 0: no such cut
+
 	// Internal iterative reduction.
 	IIRMinDepth int
 
@@ -160,6 +162,7 @@ func DefaultParams() Params {
 		ProbCutMinDepth:          5,
 		ProbCutMargin:            160,
 		ProbCutImproving:         40,
+		ProbCutTableMargin:       400,
 		IIRMinDepth:              2,
 		CaptureSEEMaxDepth:       7,
 		CaptureSEEMargin:         88,
@@ -251,7 +254,8 @@ const (
 
 	nullVerifyMinDepth = 14 // from here on a search without null moves verifies it
 
-	probCutReduction = 4 // of the search that confirms the capture
+	probCutReduction  = 4 // of the search that confirms the capture
+	probCutTableDepth = 4 // the table's entry may be so much shallower
 )
 
 // Pruning of single moves.

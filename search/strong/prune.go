@@ -149,6 +149,14 @@ func (w *worker) probCut(n *node) (search.Score, bool) {
 	return 0, false
 }
 
+// tableProbCut prunes a node that exceeds beta by a margin by what the table knows
+// from a search a few plies shallower.
+func (w *worker) tableProbCut(n *node) (search.Score, bool) {
+	margin := search.Score(w.Params.ProbCutTableMargin)
+	return n.beta + margin, w.ProbCut && margin > 0 && !n.pv && n.ply > 1 && n.tt.Bound != tt.Upper &&
+		n.tt.Depth >= max(n.depth-probCutTableDepth, 1) && n.tt.Score >= n.beta+margin && !isMate(n.beta) && !isMate(n.tt.Score)
+}
+
 // pruneMove reports whether to leave out the i-th move of a node, the count-th
 // that was not excluded. Checks are never left out.
 func (w *worker) pruneMove(n *node, i, count int, alpha search.Score) bool {
