@@ -53,7 +53,7 @@ func (o *Options) Switches() search.Switches {
 		{Name: "matethreat", Help: "leave no such node where the opponent threatens mate in one", On: &o.MateThreat},
 		{Name: "razor", Help: "near the leaves look at captures only where the position is far too bad", On: &o.Razoring},
 		{Name: "null", Help: "leave a node that is good enough even after passing, deep ones after a proof", On: &o.Null},
-		{Name: "probcut", Help: "leave a node where a capture is far too good in a shallower search", On: &o.ProbCut},
+		{Name: "probcut", Help: "leave a node that is far too good by a shallower search, of a capture or in the table", On: &o.ProbCut},
 		{Name: "singular", Help: "look deeper where one move is much better than all others", On: &o.Singular},
 		{Name: "check", Help: "look deeper at checks that lose nothing", On: &o.Check},
 		{Name: "iir", Help: "look less deeply where the table knows no move", On: &o.IIR},
