@@ -28,12 +28,12 @@ const (
 // PolicyHeader says what a policy is for, how it is built and where it comes from.
 type PolicyHeader struct {
 	Game    string `json:"game"`
-	Hidden  int    `json:"hidden"` // width of the accumulator: a multiple of 128, up to 512
-	Input   int    `json:"input"`  // what stands for 1.0 in the accumulator
-	Output  int    `json:"output"` // what stands for 1.0 in an output weight
-	Zigzag  bool   `json:"zigzag,omitempty"`
-	Trained string `json:"trained"` // on what, how long and by which loss, in words
-	Hash    string `json:"hash"`    // SHA-256 of the weights as they are before compression, in hexadecimal
+	Hidden  int    `json:"hidden"`           // width of the accumulator: a multiple of 128, up to 512
+	Input   int    `json:"input"`            // what stands for 1.0 in the accumulator
+	Output  int    `json:"output"`           // what stands for 1.0 in an output weight
+	Zigzag  bool   `json:"zigzag,omitempty"` // whether numbers are written as 0, -1, 1, -2, 2 …
+	Trained string `json:"trained"`          // on what, how long and by which loss, in words
+	Hash    string `json:"hash"`             // SHA-256 of the weights as they are before compression, in hexadecimal
 }
 
 // Policy is what a file holds, ready to be used. It does not change: any number

@@ -101,6 +101,10 @@ func TestTuneByTheClock(t *testing.T) {
 	if text, status := run("0.05+0.005"); status != 0 || !strings.Contains(text, "1 pairs; ") || !strings.Contains(text, "TimeBase") {
 		t.Errorf("status %d, %s", status, text)
 	}
+	_, errs, status := banco(t, "", "tune", "search", "chess", "--out", filepath.Join(t.TempDir(), "params.json"), "--only", "TimeBase")
+	if status == 0 || !strings.Contains(errs, "give one by --tc") {
+		t.Errorf("without a clock: status %d, %s", status, errs)
+	}
 	if text, status := run("soon"); status == 0 || !strings.Contains(text, "--tc: ") {
 		t.Errorf("status %d, %s", status, text)
 	}

@@ -114,10 +114,13 @@ func (c *TuneSearch) tuner(k *engine.Kit) (*spsa.Tuner, error) {
 	var names []string
 	for i := range defaults.NumField() {
 		name := defaults.Type().Field(i).Name
-		if slices.Contains(c.Only, name) || len(c.Only) == 0 && (c.Tc != "" || !strings.HasPrefix(name, "Time")) {
+		if slices.Contains(c.Only, name) || len(c.Only) == 0 && (c.Tc != "" || !clocked(name)) {
 			names = append(names, name)
 			fresh.Numbers = append(fresh.Numbers, spsa.New(name, int(defaults.Field(i).Int())))
 		}
+	}
+	if i := slices.IndexFunc(c.Only, clocked); i >= 0 && c.Tc == "" {
+		return nil, fmt.Errorf("%s is for games with a clock: give one by --tc", c.Only[i])
 	}
 	if len(c.Only) > 0 && len(names) != len(c.Only) {
 		return nil, fmt.Errorf("of %v the search has only %v", c.Only, names)
@@ -141,6 +144,9 @@ func (c *TuneSearch) tuner(k *engine.Kit) (*spsa.Tuner, error) {
 	}
 	return fresh, nil
 }
+
+// clocked reports whether a number is one of time management, which only a clock tests.
+func clocked(name string) bool { return strings.HasPrefix(name, "Time") }
 
 // caro is the game that has a search of its own.
 const caro = "caro"
