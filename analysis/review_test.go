@@ -13,7 +13,7 @@ import (
 	"banco/search"
 )
 
-var few = search.Limits{Nodes: 4000}
+var few = search.Limits{Nodes: 8000}
 
 // review collects what is said of a line.
 func review(t *testing.T, kit *engine.Kit, p game.Position, line []game.Move) []Reviewed {

@@ -86,8 +86,8 @@ func (v *view) room() uint64 {
 
 // finishing judges by another evaluator, but by what is known of endings where a
 // king stands alone, or a rook against a queen: few games that networks learn from get
-// there, and hardly any that show how a bishop and a knight mate. Scores of drawish
-// endings are scaled down.
+// there, and hardly any that show how a bishop and a knight mate. Scores are scaled by
+// the number of men, and down in drawish endings.
 type finishing struct{ search.Evaluator }
 
 var _ search.Personal = finishing{}
@@ -101,7 +101,7 @@ func (f finishing) Evaluate(p game.Position) search.Score {
 	if position := p.(*rules.Position); simple(position) {
 		return search.ForFirst[*rules.Position](banco).Evaluate(p)
 	}
-	return scaleEnding(p.(*rules.Position), f.Evaluator.Evaluate(p))
+	return scaleNetwork(p.(*rules.Position), f.Evaluator.Evaluate(p))
 }
 
 // Own returns one for a single searcher.
