@@ -76,6 +76,12 @@ class Residual(torch.nn.Module):
     def clip(self):
         """Nothing: it is never made whole numbers."""
 
+    def compile_tower(self, batch):
+        """Lets PyTorch compile what whole batches go through while it learns. Other shapes would each be compiled anew."""
+        plain = self.tower
+        fast = torch.compile(plain, dynamic=False)
+        self.tower = lambda seen: fast(seen) if self.training and len(seen) == batch else plain(seen)
+
     def save(self, path):
         torch.save({"form": self.form, "weights": self.state_dict()}, path)
 

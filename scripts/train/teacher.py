@@ -23,6 +23,7 @@ def arguments():
     p.add_argument("--channels", type=int, default=128, help="numbers for each square")
     p.add_argument("--blocks", type=int, default=8, help="pairs of convolutions")
     p.add_argument("--from", dest="start", help="begin with the network of this file")
+    p.add_argument("--compile", action="store_true", help="compile the network first, which takes half a minute and pays from some minutes on")
     p.add_argument("--small", help="a network file of train.py: learn what that misses")
     return p.parse_args()
 
@@ -36,6 +37,8 @@ def main():
     small = args.small and network.load(args.small, game, kings)
     data, held = (train.Data(args, game, kings, positions, which) for which in (~positions.held, positions.held))
     net = residual.read(args.start, game, args.device) if args.start else residual.Residual(game, args.channels, args.blocks, small).to(args.device)
+    if args.compile:
+        net.compile_tower(args.batch)
     print(f"begins with validation {train.validate(net, held, args.batch):.6f}", flush=True)
     _, loss, seen = train.train(args, net, data, held, began)
     net.save(args.out)
