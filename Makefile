@@ -223,7 +223,7 @@ net-test:
 			--out $$out/$$game.net --expect $$out/$$game.csv $$out/$$game.bin || exit 1; \
 	done && TRAINED=$$out $(GO) test -count 1 -run Trainer ./nnue && \
 	$(PYTHON) scripts/train/teacher.py --channels 16 --blocks 2 --epochs 3 --batch 128 --first-ply 0 --held 0.1 --small $$out/chess.net --out $$out/teacher $$out/chess.bin && \
-	$(PYTHON) scripts/train/train.py --hidden 64 --epochs 8 --batch 128 --first-ply 0 --held 0.1 --strict --ahead 0.5 --teacher $$out/teacher --more $$out/chess.bin \
+	$(PYTHON) scripts/train/train.py --hidden 64 --epochs 8 --batch 128 --first-ply 0 --held 0.1 --strict --ahead 0.5 --teacher $$out/teacher $$out/teacher --more $$out/chess.bin \
 		--out $$out/taught.net $$out/chess.bin && rm -r $$out
 
 clean:

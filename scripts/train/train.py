@@ -58,9 +58,9 @@ def arguments():
     p.add_argument("--expect", help="write what the network says of every position here, for a test of nnue")
     p.add_argument("--strict", action="store_true", help="fail where the loss does not fall, or whole numbers are off by more than 2")
     p.add_argument("--from", dest="start", help="begin with the weights that an earlier run left in OUT.pt, or with those of a network file that is not wider")
-    p.add_argument("--teacher", help="learn from what this network of teacher.py says of the positions, too")
-    p.add_argument("--share", type=float, default=0.7, help="weight of the teacher in the target")
-    p.add_argument("--more", nargs="*", default=[], help="files whose positions the teacher alone judges: games of a few nodes a move will do")
+    p.add_argument("--teacher", nargs="+", help="learn from what these networks of teacher.py say of the positions in the mean, too")
+    p.add_argument("--share", type=float, default=0.7, help="weight of the teachers in the target")
+    p.add_argument("--more", nargs="*", default=[], help="files whose positions the teachers alone judge: games of a few nodes a move will do")
     return p.parse_args()
 
 
@@ -108,9 +108,10 @@ class Data:
     def loss(self, net, rows, turned=False):
         return net.loss(self.views, rows, self.target[rows], turned)
 
-    def taught(self, net, share):
-        """Mixes what a larger network says into the targets."""
-        self.target = share * residual.judge(net, self.views) + (1 - share) * self.target
+    def taught(self, nets, share):
+        """Mixes what larger networks say in the mean into the targets."""
+        said = sum(residual.judge(net, self.views) for net in nets) / len(nets)
+        self.target = share * said + (1 - share) * self.target
 
     def join(self, other):
         """Takes in other positions."""
@@ -206,13 +207,14 @@ def main():
     net.to(args.device)
     data, validation = (Data(args, game, kings, positions, w) for w in (~positions.held, positions.held))
     if args.teacher:
-        teacher = residual.read(args.teacher, game, args.device)
-        print(f"{args.teacher}: validation {validate(teacher, validation, args.batch):.6f}", flush=True)
-        data.taught(teacher, args.share)
+        teachers = [residual.read(path, game, args.device) for path in args.teacher]
+        for path, teacher in zip(args.teacher, teachers):
+            print(f"{path}: validation {validate(teacher, validation, args.batch):.6f}", flush=True)
+        data.taught(teachers, args.share)
         if args.more:
             _, positions, more = load(args, args.more)
             others = Data(args, game, kings, positions, np.ones(len(positions.held), bool))
-            others.taught(teacher, 1)
+            others.taught(teachers, 1)
             data.join(others)
             games += more
     training, loss, seen = train(args, net, data, validation, began)
