@@ -264,6 +264,14 @@ func (n *NATS) Listen(topic string, f func(key, text string)) (join, leave func(
 // question.
 func (n *NATS) Connected() bool { return n.conn.IsConnected() }
 
+// Reconnects returns how often a connection was lost and made again.
+func (n *NATS) Reconnects() (times int) {
+	for _, conn := range n.conns() {
+		times += int(conn.Stats().Reconnects)
+	}
+	return times
+}
+
 // conns are all connections, its own first.
 func (n *NATS) conns() []*nats.Conn { return append([]*nats.Conn{n.conn}, n.peers...) }
 

@@ -73,6 +73,10 @@ func TestEmbedded(t *testing.T) {
 	}
 	defer b.Close()
 	until(t, a, "m3", hear(t, b))
+	until(t, b, "m5", atA)
+	if a.Reconnects() == 0 {
+		t.Error("a knows nothing of having lost b")
+	}
 }
 
 // A bus that is not there keeps nobody from working.

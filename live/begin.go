@@ -177,7 +177,7 @@ func (mm *Matchmaking) open(ctx context.Context, owner Visitor, d draft) (*Snaps
 	r.turnNew = true
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if _, err := mm.hall.add(r); err != nil {
+	if _, err := mm.hall.add(r, nil); err != nil {
 		return nil, err
 	}
 	if err := mm.admit(ctx, owner, m); err != nil {

@@ -28,6 +28,7 @@ type memory struct {
 
 	appends, loads, creates int
 	loading                 func(ctx context.Context) error // called in Load, unlocked
+	loaded                  func()                          // called at its end, likewise
 }
 
 // run is a span in which a server ran.
@@ -52,6 +53,13 @@ func (s *memory) restart() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.fresh = true
+}
+
+// afterLoads has f called at the end of each load.
+func (s *memory) afterLoads(f func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.loaded = f
 }
 
 // used returns how often the store was appended to and loaded from.
@@ -126,6 +134,13 @@ func (s *memory) Load(ctx context.Context, id string) (*play.Saved, error) {
 	m := s.matches[id]
 	if m == nil {
 		return nil, play.ErrNotFound
+	}
+	if loaded := s.loaded; loaded != nil {
+		defer func() {
+			s.mu.Unlock()
+			loaded()
+			s.mu.Lock()
+		}()
 	}
 	saved := *m
 	saved.Events = slices.Clone(m.Events)

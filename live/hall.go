@@ -54,17 +54,18 @@ type Hall struct {
 	stop   context.CancelFunc
 	busy   sync.WaitGroup
 
-	fairPlay  fairplay.Games
-	witness   atomic.Pointer[func(Asked)]
-	referee   atomic.Pointer[Referee]
-	archive   atomic.Pointer[func(*play.Match)]
-	begun     atomic.Pointer[func([2]Visitor)]
-	notifier  atomic.Pointer[func(people.Notice)]
-	remote    atomic.Pointer[Remote]
-	loadSlots chan struct{} // holds a value for each load under way
-	offset    atomic.Int64  // how far the store's clock is ahead of ours, as a Duration
-	skew      atomic.Int64  // how far ours is ahead of the machine's, in tests
-	beat      atomic.Int64  // how often the clocks are looked at, as a Duration
+	fairPlay   fairplay.Games
+	witness    atomic.Pointer[func(Asked)]
+	referee    atomic.Pointer[Referee]
+	archive    atomic.Pointer[func(*play.Match)]
+	begun      atomic.Pointer[func([2]Visitor)]
+	notifier   atomic.Pointer[func(people.Notice)]
+	remote     atomic.Pointer[Remote]
+	loadSlots  chan struct{} // holds a value for each load under way
+	loadsBegun atomic.Int64  // how many there have been
+	offset     atomic.Int64  // how far the store's clock is ahead of ours, as a Duration
+	skew       atomic.Int64  // how far ours is ahead of the machine's, in tests
+	beat       atomic.Int64  // how often the clocks are looked at, as a Duration
 
 	mu          sync.Mutex
 	lastCreated time.Time // when the latest match was made

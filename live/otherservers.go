@@ -57,6 +57,9 @@ type Bus interface {
 	Listen(topic string, f func(key, text string)) (join, leave func(key string), err error)
 	// Connected reports that what is told now is sent.
 	Connected() bool
+	// Reconnects returns how often a connection was lost and made again: what others told
+	// meanwhile has not come.
+	Reconnects() int
 }
 
 // topicMatch is the topic of what happens in matches. Each match has a key of its own, and
@@ -186,7 +189,7 @@ func (s *OtherServers) checkHints(ctx context.Context, beat int) {
 	} else if s.hall.ctx.Err() == nil {
 		slog.Error("sharing", "err", err)
 	}
-	s.ears.Beat(beat, err == nil && b.Connected(), running)
+	s.ears.Beat(beat, err == nil && b.Connected(), b.Reconnects(), running)
 	s.ears.Leave(func(heard map[string]int) (gone []string) {
 		s.hall.mu.Lock()
 		defer s.hall.mu.Unlock()
@@ -256,10 +259,14 @@ func (s *OtherServers) catchUp(ctx context.Context, ids []string) {
 	}
 }
 
-// dropIfOlder drops a match whose version in memory is older than one in the store.
+// dropIfOlder drops a match whose version in memory is older than one in the store. One
+// that is being loaded is read again, if it was read too early.
 func (s *OtherServers) dropIfOlder(id string, version int) {
 	s.hall.mu.Lock()
 	r := s.hall.rooms[id]
+	if l := s.hall.loads[id]; l != nil {
+		l.hinted = max(l.hinted, version)
+	}
 	s.hall.mu.Unlock()
 	if r == nil {
 		return

@@ -103,12 +103,13 @@ func (s *common) Outage(context.Context, time.Time, time.Time) (time.Duration, e
 
 // wire is a bus between the halls of a test.
 type wire struct {
-	mu   sync.Mutex
-	ears []ear
-	cut  atomic.Bool  // nobody hears anything
-	down atomic.Bool  // and all know it
-	lost atomic.Int64 // hints of moves that are still to be lost
-	told atomic.Int64 // hints of moves that have come
+	mu    sync.Mutex
+	ears  []ear
+	cut   atomic.Bool  // nobody hears anything
+	down  atomic.Bool  // and all know it
+	again atomic.Int64 // how often it was mended
+	lost  atomic.Int64 // hints of moves that are still to be lost
+	told  atomic.Int64 // hints of moves that have come
 }
 
 type ear struct {
@@ -156,6 +157,8 @@ func (p *plug) Listen(topic string, f func(key, text string)) (join, leave func(
 }
 
 func (p *plug) Connected() bool { return !p.wire.down.Load() }
+
+func (p *plug) Reconnects() int { return int(p.wire.again.Load()) }
 
 // What happens on one server is seen on another: at once with a bus, within a
 // beat without.
@@ -437,7 +440,7 @@ func TestHintsGoWhereTheMatchIs(t *testing.T) {
 
 // A hint that is lost is made up for by the versions that are polled, whichever of the
 // servers missed it: within ten seconds while the servers hear each other, and sooner when
-// one of them is not heard or the bus is down.
+// one of them is not heard, or the bus is down or was.
 func TestLostHints(t *testing.T) {
 	const beat = time.Second
 	for name, test := range map[string]struct {
@@ -447,6 +450,10 @@ func TestLostHints(t *testing.T) {
 		"one":  {func(w *wire) { w.lost.Store(2) }, 11 * beat},
 		"cut":  {func(w *wire) { w.cut.Store(true) }, 6 * beat},
 		"down": {func(w *wire) { w.down.Store(true) }, 2 * beat},
+		"blink": {func(w *wire) {
+			w.cut.Store(true)
+			time.AfterFunc(beat/2, func() { w.cut.Store(false); w.again.Add(1) })
+		}, 2 * beat},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -485,6 +492,55 @@ func TestLostHints(t *testing.T) {
 			})
 		})
 	}
+}
+
+// A hint that comes when a match has been read and is not in memory yet is not lost.
+func TestHintsOfMatchesBeingLoaded(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, _, halls := cluster(t, 2)
+		seen := create(t, halls[0], request{})
+		id := seen.Match.ID
+		watch(t, halls[1], id) // it hears of the match from now on
+		time.Sleep(20 * time.Second)
+		seen = move(t, halls[0], seen, "e2e4")
+		synctest.Wait()
+		s.afterLoads(func() {
+			s.afterLoads(nil)
+			seen = move(t, halls[0], seen, "e7e5")
+			synctest.Wait()
+		})
+		if got := watch(t, halls[1], id).Version; got != 2 {
+			t.Errorf("version %d, want 2", got)
+		}
+	})
+}
+
+// What was read for somebody who has given up waiting is not what others see later.
+func TestAbandonedLoads(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, _, halls := cluster(t, 2)
+		seen := create(t, halls[0], request{})
+		id := seen.Match.ID
+		goOn := make(chan struct{})
+		s.afterLoads(func() { <-goOn })
+		impatient, leave := context.WithCancel(ctx)
+		var waiting sync.WaitGroup
+		waiting.Go(func() {
+			if _, err := halls[1].Watching.Snapshot(impatient, me, id, 0); !errors.Is(err, context.Canceled) {
+				t.Errorf("whoever left: %v", err)
+			}
+		})
+		synctest.Wait()
+		leave()
+		waiting.Wait()
+		s.afterLoads(nil)
+		move(t, halls[0], seen, "e2e4")
+		close(goOn)
+		synctest.Wait()
+		if got := watch(t, halls[1], id).Version; got != 1 {
+			t.Errorf("version %d, want 1", got)
+		}
+	})
 }
 
 // Versions are polled seldom while all servers hear each other, and every second while one

@@ -17,6 +17,7 @@ type room struct {
 	hall    *Hall
 	size    int           // nodes; guarded by the hall
 	place   *list.Element // in the order of rooms; guarded by the hall
+	load    int64         // the number of the load that it comes from; 0: the match was made here
 	ticking atomic.Bool   // its clock runs
 	news    atomic.Int64  // how often its followers were woken
 

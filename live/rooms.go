@@ -2,6 +2,7 @@ package live
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"maps"
@@ -44,21 +45,25 @@ func (h *Hall) lockRoom(ctx context.Context, id string) (*room, error) {
 }
 
 // lockRoomAt is lockRoom for a visitor who knows a version of the match, perhaps
-// from another server. A room with an older version is loaded again.
+// from another server. A room with an older version is loaded again, unless its load
+// began after the visitor asked: then there is no such version.
 func (h *Hall) lockRoomAt(ctx context.Context, id string, version int) (*room, error) {
-	r, err := h.lockRoom(ctx, id)
-	if err != nil || h.shared == nil || r.match.Version() >= version {
-		return r, err
+	asked := h.loadsBegun.Load()
+	for {
+		r, err := h.lockRoom(ctx, id)
+		if err != nil || h.shared == nil || r.match.Version() >= version || r.load > asked {
+			return r, err
+		}
+		h.drop(r)
+		r.mu.Unlock()
 	}
-	h.drop(r)
-	r.mu.Unlock()
-	return h.lockRoom(ctx, id)
 }
 
 // add puts a room in the hall, or returns the one already there. Where the hall
-// is full, rooms unused for long leave: they can be loaded again.
-func (h *Hall) add(r *room) (*room, error) {
-	there, err := h.place(r)
+// is full, rooms unused for long leave: they can be loaded again. The load is that
+// which the room comes from; nil: the match is new.
+func (h *Hall) add(r *room, l *loading) (*room, error) {
+	there, err := h.place(r, l)
 	if err == nil {
 		h.hearOf(r.match.ID)
 	}
@@ -66,11 +71,17 @@ func (h *Hall) add(r *room) (*room, error) {
 }
 
 // place does what add does among the rooms of this server.
-func (h *Hall) place(r *room) (*room, error) {
+func (h *Hall) place(r *room, l *loading) (*room, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	if l != nil && h.loads[r.match.ID] != l { // all have given up, and nobody noted hints for it
+		return nil, context.Canceled
+	}
 	if other := h.rooms[r.match.ID]; other != nil {
 		return other, nil
+	}
+	if l != nil && r.match.Version() < l.hinted {
+		return nil, errOutrun
 	}
 	r.size = len(r.match.Nodes())
 	for len(h.rooms) >= h.bounds.rooms || h.nodes+r.size > h.bounds.nodes && len(h.rooms) > 0 {
@@ -173,7 +184,12 @@ type loading struct {
 	err     error
 	waiting int
 	stop    context.CancelFunc
+	number  int64 // of all loads, in the order in which they began
+	hinted  int   // the version that another server has told of since the store was asked
 }
+
+// errOutrun means that another server has told of an event since a match was read.
+var errOutrun = errors.New("the match has gone on while it was loaded")
 
 // maxLoads is how many matches are loaded at once; others wait.
 const maxLoads = 4
@@ -184,7 +200,7 @@ func (h *Hall) load(ctx context.Context, id string) (*room, error) {
 	h.mu.Lock()
 	l := h.loads[id]
 	if l == nil {
-		l = &loading{done: make(chan struct{})}
+		l = &loading{done: make(chan struct{}), number: h.loadsBegun.Add(1)}
 		var loadCtx context.Context
 		loadCtx, l.stop = context.WithCancel(h.ctx)
 		h.loads[id] = l
@@ -213,7 +229,12 @@ func (h *Hall) runLoad(ctx context.Context, id string, l *loading) {
 	defer l.stop()
 	select {
 	case h.loadSlots <- struct{}{}:
-		l.room, l.err = h.fetch(ctx, id)
+		for l.err = errOutrun; errors.Is(l.err, errOutrun); {
+			h.mu.Lock()
+			l.hinted = 0
+			h.mu.Unlock()
+			l.room, l.err = h.fetch(ctx, id, l)
+		}
 		<-h.loadSlots
 	case <-ctx.Done():
 		l.err = ctx.Err()
@@ -228,7 +249,7 @@ func (h *Hall) runLoad(ctx context.Context, id string, l *loading) {
 
 // fetch loads a match and puts it in a room. An agent that owed a move when the
 // process stopped makes it when someone follows.
-func (h *Hall) fetch(ctx context.Context, id string) (*room, error) {
+func (h *Hall) fetch(ctx context.Context, id string, l *loading) (*room, error) {
 	saved, err := h.store.Load(ctx, id)
 	if err != nil {
 		return nil, err
@@ -245,8 +266,9 @@ func (h *Hall) fetch(ctx context.Context, id string) (*room, error) {
 	if err := h.discountDowntime(ctx, m); err != nil {
 		return nil, err
 	}
-	r, err := h.add(h.newRoom(m))
-	if err != nil {
+	r := h.newRoom(m)
+	r.load = l.number
+	if r, err = h.add(r, l); err != nil {
 		return nil, err
 	}
 	r.mu.Lock()

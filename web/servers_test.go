@@ -58,6 +58,8 @@ func (h *handset) Listen(topic string, f func(key, text string)) (join, leave fu
 
 func (h *handset) Connected() bool { return true }
 
+func (h *handset) Reconnects() int { return 0 }
+
 // second returns a server beside that of a site, on the same store and line.
 func (s *site) second(l *line) *site {
 	s.Helper()

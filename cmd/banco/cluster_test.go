@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -141,6 +142,8 @@ const (
 	unknown              // no answer, or one that leaves it open
 	final                // not a move: all moves of the match in the end
 )
+
+func (o outcome) String() string { return [...]string{"made", "refused", "unknown", "in the end"}[o] }
 
 // history is what opponents saw, for porcupine.
 type history struct {
@@ -451,17 +454,32 @@ func (h *history) stillness() (longest time.Duration) {
 	return longest
 }
 
+// least returns how many moves each match has at least, by what was acknowledged.
+func (h *history) least() map[int]int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	least := map[int]int{}
+	for _, op := range h.ops {
+		if a := op.Input.(attempt); op.Output == acknowledged {
+			least[a.match] = max(least[a.match], a.version+1)
+		}
+	}
+	return least
+}
+
 // judge asks for what was kept of every match and holds the history against it.
 func judge(t *testing.T, log *history, opponents []*opponent) porcupine.CheckResult {
 	t.Helper()
 	time.Sleep(2 * time.Second) // servers have caught up with each other
 	acks := 0
+	least, caughtUp := log.least(), time.Now().Add(15*time.Second)
 	for _, p := range opponents {
 		acks += p.acks
 		var kept strings.Builder
-		for tries := 0; ; tries++ {
+		for {
 			status, u, err := p.ask("GET", "api/matches/"+p.id, nil)
-			if err == nil && status == http.StatusOK {
+			late := u.Version < least[p.match] && time.Now().Before(caughtUp) // a hint was lost: the server looks again in ten seconds
+			if err == nil && status == http.StatusOK && !late {
 				checkClocks(t, &u.Update, time.Since(log.begun))
 				slices.SortFunc(u.Nodes, func(a, b wire.Node) int { return a.ID - b.ID })
 				for _, n := range u.Nodes {
@@ -471,7 +489,7 @@ func judge(t *testing.T, log *history, opponents []*opponent) porcupine.CheckRes
 				}
 				break
 			}
-			if tries == 50 {
+			if time.Now().After(caughtUp.Add(15 * time.Second)) {
 				t.Fatalf("match %s: %d %v", p.id, status, err)
 			}
 			time.Sleep(100 * time.Millisecond)
@@ -492,7 +510,29 @@ func judge(t *testing.T, log *history, opponents []*opponent) porcupine.CheckRes
 	if longest > most {
 		t.Errorf("a match stood still for %v", longest)
 	}
-	return porcupine.CheckOperationsTimeout(logModel, log.ops, 2*time.Minute)
+	result := porcupine.CheckOperationsTimeout(logModel, log.ops, 2*time.Minute)
+	if result == porcupine.Illegal {
+		t.Log(log.illegal())
+	}
+	return result
+}
+
+// illegal tells what opponents saw of the first match whose history cannot be.
+func (h *history) illegal() string {
+	var text strings.Builder
+	for _, ops := range logModel.Partition(h.ops) {
+		if porcupine.CheckOperationsTimeout(logModel, ops, time.Minute) != porcupine.Illegal {
+			continue
+		}
+		slices.SortFunc(ops, func(a, b porcupine.Operation) int { return cmp.Compare(a.Call, b.Call) })
+		for _, op := range ops {
+			a := op.Input.(attempt)
+			fmt.Fprintf(&text, "match %d, opponent %d, from %v to %v: %s after %d moves: %s\n", a.match, op.ClientId,
+				time.Duration(op.Call), time.Duration(op.Return), a.move, a.version, op.Output)
+		}
+		break
+	}
+	return text.String()
 }
 
 // The model notices what it is for.

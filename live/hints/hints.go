@@ -29,6 +29,7 @@ type Ears struct {
 	heard map[string]time.Time // by server: when it was heard last
 	calm  int                  // beats since which all servers were heard
 	beat  int                  // the last
+	again int                  // how often connections had been made again by then
 }
 
 // Open begins to hear over a bus, which join and leave tell of which matches.
@@ -74,15 +75,15 @@ func (e *Ears) Hear(server string) {
 	}
 }
 
-// Beat notes at a beat whether there is a connection, and whether all servers that run are
-// heard: one that is not may do something of which no hint comes.
-func (e *Ears) Beat(beat int, connected bool, running []string) {
+// Beat notes at a beat whether there is a connection, how often one was made again, and
+// whether all servers that run are heard: one that is not may do something of which no hint comes.
+func (e *Ears) Beat(beat int, connected bool, reconnects int, running []string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.beat = beat
 	e.calm++
-	if !connected {
-		e.calm = 0
+	if !connected || reconnects != e.again {
+		e.calm, e.again = 0, reconnects
 	}
 	for _, server := range running {
 		if time.Since(e.heard[server]) > HeardWithin {
