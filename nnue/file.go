@@ -36,6 +36,7 @@ const (
 	maxOutputs = 32
 	maxScale   = 10_000
 	maxStep    = 16
+	maxFactor  = 200      // hundredths
 	maxWeights = 16 << 20 // bytes before compression
 	outputMost = 128      // an output weight times 255 stays within 16 bits
 )
@@ -102,6 +103,10 @@ func (n *Network) check() error {
 		return fmt.Errorf("network: a scale of %d, 1 to %d is expected", n.Scale, maxScale)
 	case n.Step < 0 || n.Step > maxStep:
 		return fmt.Errorf("network: a step of %d, 0 to %d is expected", n.Step, maxStep)
+	case len(n.Factors) != 0 && len(n.Factors) != g.men+1:
+		return fmt.Errorf("network: factors for %d numbers of men, %d are expected", len(n.Factors), g.men+1)
+	case len(n.Factors) != 0 && (slices.Min(n.Factors) < 1 || slices.Max(n.Factors) > maxFactor):
+		return fmt.Errorf("network: factors from %d to %d, 1 to %d are expected", slices.Min(n.Factors), slices.Max(n.Factors), maxFactor)
 	case len(n.Kings) != g.squares():
 		return fmt.Errorf("network: buckets for %d squares of the king, %d are expected", len(n.Kings), g.squares())
 	}

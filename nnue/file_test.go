@@ -62,6 +62,41 @@ func TestReadDifferences(t *testing.T) {
 	}
 }
 
+// A score counts as much as the factor for the number of men says.
+func TestFactorsByTheNumberOfMen(t *testing.T) {
+	h, numbers, biases, file := small()
+	h.Factors = make([]int, 33)
+	for men := range h.Factors {
+		h.Factors[men] = 50 + 2*men
+	}
+	plain, err := nnue.Read(file, "chess")
+	if err != nil {
+		t.Fatal(err)
+	}
+	scaled, err := nnue.Read(nnuetest.File(h, numbers, biases), "chess")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const kings = 1<<4 | 1<<60
+	board := &nnue.Board{{}, {kings}, {kings}, {1 << 60}} // kings are of kind 6
+	for men := 2; men <= 32; men++ {
+		want := nnue.NewAccumulators(plain).Evaluate(board, 0, 0) * h.Factors[men] / 100
+		if got := nnue.NewAccumulators(scaled).Evaluate(board, 0, 0); got != want || want == 0 {
+			t.Errorf("%d men: %d, want %d", men, got, want)
+		}
+		board[2][0] |= 1 << (6 + men) // one pawn more
+	}
+	for i := range biases {
+		biases[i] = math.MaxInt32
+	}
+	if scaled, err = nnue.Read(nnuetest.File(h, numbers, biases), "chess"); err != nil {
+		t.Fatal(err)
+	}
+	if got := nnue.NewAccumulators(scaled).Evaluate(board, 0, 0); got != nnue.Most {
+		t.Errorf("a factor of %d makes %d of the most that a network says", h.Factors[32], got)
+	}
+}
+
 // Whatever is not the network asked for is refused, with what was expected.
 func TestReadRefuses(t *testing.T) {
 	h, numbers, biases, file := small()
@@ -100,6 +135,9 @@ func TestReadRefuses(t *testing.T) {
 		{"no outputs", with(func(h *nnue.Header) { h.Outputs = 0 }), "0 sets of output weights, 1 to 32"},
 		{"another unit", with(func(h *nnue.Header) { h.Input = 127 }), "1/127 and 1/64, 1/255 and 1/64 are expected"},
 		{"long steps", with(func(h *nnue.Header) { h.Step = 17 }), "a step of 17, 0 to 16"},
+		{"factors for too few", with(func(h *nnue.Header) { h.Factors = []int{100} }), "factors for 1 numbers of men, 33 are expected"},
+		{"a factor of nothing", with(func(h *nnue.Header) { h.Factors = make([]int, 33) }), "factors from 0 to 0, 1 to 200"},
+		{"a factor too large", with(func(h *nnue.Header) { h.Factors = slices.Repeat([]int{201}, 33) }), "factors from 201 to 201"},
 		{"no scale", with(func(h *nnue.Header) { h.Scale = 0 }), "a scale of 0"},
 		{"another board", with(func(h *nnue.Header) { h.Kings = h.Kings[:63] }), "for 63 squares of the king, 64 are expected"},
 		{"no bucket", with(func(h *nnue.Header) { h.Kings[5] = -1 }), "from -1 to 0"},

@@ -3,15 +3,16 @@ package nnue
 // Header says what a network is for, how it is built and where it comes from.
 type Header struct {
 	Game    string `json:"game"`
-	Hidden  int    `json:"hidden"`         // width of a side's accumulator: a multiple of 64, up to 1024
-	Outputs int    `json:"outputs"`        // sets of output weights, by the number of men
-	Kings   []int  `json:"kings"`          // bucket of the rows by the square of the own king as its side sees it
-	Input   int    `json:"input"`          // what stands for 1.0 in an accumulator
-	Output  int    `json:"output"`         // what stands for 1.0 in an output weight
-	Scale   int    `json:"scale"`          // the score of an output of 1.0
-	Step    int    `json:"step,omitempty"` // of which rows are multiples, where they are written as differences
-	Trained string `json:"trained"`        // on what, how long and by which loss, in words
-	Hash    string `json:"hash"`           // SHA-256 of the weights as they are before compression, in hexadecimal
+	Hidden  int    `json:"hidden"`            // width of a side's accumulator: a multiple of 64, up to 1024
+	Outputs int    `json:"outputs"`           // sets of output weights, by the number of men
+	Kings   []int  `json:"kings"`             // bucket of the rows by the square of the own king as its side sees it
+	Input   int    `json:"input"`             // what stands for 1.0 in an accumulator
+	Output  int    `json:"output"`            // what stands for 1.0 in an output weight
+	Scale   int    `json:"scale"`             // the score of an output of 1.0
+	Step    int    `json:"step,omitempty"`    // of which rows are multiples, where they are written as differences
+	Factors []int  `json:"factors,omitempty"` // how much a score counts by the number of men, in hundredths; none: as it is
+	Trained string `json:"trained"`           // on what, how long and by which loss, in words
+	Hash    string `json:"hash"`              // SHA-256 of the weights as they are before compression, in hexadecimal
 }
 
 // Network is what a file holds, ready to be used. It does not change: any
@@ -34,6 +35,7 @@ type Network struct {
 	frameOf    [2][2][squareCodes]frame            // by side, whether the other king is left of the middle, own king
 	isLeft     [squareCodes]uint8                  // 1 for squares left of the middle
 	outputOf   [squareCodes + 1]uint8              // by the number of men
+	factorOf   [squareCodes + 1]int                // by the number of men, in hundredths
 }
 
 // prepare fills in the tables.
@@ -42,6 +44,10 @@ func (n *Network) prepare() {
 	n.bucketSize = g.features() * n.width
 	for men := range n.outputOf {
 		n.outputOf[men] = uint8(min(max((men-1)*n.Outputs/g.men, 0), n.Outputs-1))
+		n.factorOf[men] = 100
+		if men < len(n.Factors) {
+			n.factorOf[men] = n.Factors[men]
+		}
 	}
 	for code := range squareCodes {
 		square := g.square(code)
@@ -95,5 +101,6 @@ func (n *Network) score(own, foe []lanes, men int) int {
 	output := int(n.outputOf[men])
 	weights := n.weights[output*2*n.width:][:2*n.width]
 	sum := activate(own, foe, weights)/inputOne + int64(n.biases[output])
-	return int(min(max(sum*int64(n.Scale)/(inputOne*outputOne), -Most), Most))
+	worth := sum * int64(n.Scale) / (inputOne * outputOne) * int64(n.factorOf[men]) / 100
+	return int(min(max(worth, -Most), Most))
 }

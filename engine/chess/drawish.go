@@ -13,22 +13,11 @@ const (
 	scaleNormal = 16 // the scale factor of an ending that is not drawish
 )
 
-// menFactors says how much a network's score counts by the number of men on the
-// board, in hundredths: in the quick games that networks learn from a lead in an
-// ending is won more often than between players who look deeper.
-var menFactors = [33]search.Score{
-	130, 130, 130, 130, 130, 130, 90, 72, 68, 67, 66, 67, 69, 70, 72, 74, 76,
-	78, 80, 83, 86, 89, 92, 95, 98, 101, 104, 106, 109, 112, 114, 117, 120,
-}
-
-// scaleNetwork scales a network's score for the side to move by the number of men,
-// and down where the ending cannot be won or the count towards fifty moves has
-// begun. What else is drawish the network has learnt from games in which
-// scaleFactor scaled it down.
+// scaleNetwork scales a network's score for the side to move down where the ending
+// cannot be won or the count towards fifty moves has begun. What else is drawish the
+// network has learnt from games in which scaleFactor scaled it down.
 func scaleNetwork(p *rules.Position, score search.Score) search.Score {
-	men := bits.OnesCount64(p.SideSet(game.First) | p.SideSet(game.Second))
-	score = score * menFactors[men] / 100
-	if men > endingMen {
+	if bits.OnesCount64(p.SideSet(game.First)|p.SideSet(game.Second)) > endingMen {
 		return score
 	}
 	var v, black view

@@ -86,8 +86,8 @@ func (v *view) room() uint64 {
 
 // finishing judges by another evaluator, but by what is known of endings where a
 // king stands alone, or a rook against a queen: few games that networks learn from get
-// there, and hardly any that show how a bishop and a knight mate. Scores are scaled by
-// the number of men, and down in drawish endings.
+// there, and hardly any that show how a bishop and a knight mate. Scores are scaled down
+// in drawish endings.
 type finishing struct{ search.Evaluator }
 
 var _ search.Personal = finishing{}

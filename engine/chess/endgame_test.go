@@ -1,7 +1,6 @@
 package chess
 
 import (
-	"math/bits"
 	"strings"
 	"testing"
 
@@ -85,7 +84,7 @@ func TestDrawishEndings(t *testing.T) {
 					t.Fatal(err)
 				}
 				position := p.(*rules.Position)
-				want := sign * c.want * menFactors[bits.OnesCount64(position.SideSet(game.First)|position.SideSet(game.Second))] / 100
+				want := sign * c.want
 				if got := scaleNetwork(position, sign*fortune); max(got-want, want-got) > 2 {
 					t.Errorf("%s: %s: %d of %d, want %d", c.name, p.FEN(), got, sign*fortune, want)
 				}

@@ -5,6 +5,9 @@
 
 Quiet positions of files of self-play, drawn by lot, are searched by a UCI engine once and kept in the cache. A search that plays by a network
 agrees with that network, so that it is no judge of another one. Each network counts with the factor that suits it best.
+
+With --fit the last network is given factors by the number of men, those for which its errors are least. Scores keep the size that those of
+the first network have in the mean, which the numbers of the search were found with.
 """
 
 import argparse
@@ -35,6 +38,8 @@ def arguments():
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--men", type=int, default=16, help="positions with more men stand apart")
     p.add_argument("--nets", nargs="+", default=[], help="networks to compare, the first with each of the others")
+    p.add_argument("--fit", action="store_true", help="write factors by the number of men into the file of the last network")
+    p.add_argument("--groups", type=int, nargs="+", default=[5, 6, 7, 8, 12, 16, 20, 24, 28, 32], help="the most men of each group that gets a factor of its own")
     p.add_argument("--games", nargs="+", default=[], help="files of banco datagen")
     return p.parse_args()
 
@@ -95,24 +100,42 @@ def errors(worth, target):
     return (torch.sigmoid(best * worth) - target) ** 2, best
 
 
+def fitted(worth, target, men, most, groups, size):
+    """Factors in hundredths for each number of men up to most: the best of each group at its middle, between them in proportion."""
+    middles, best, least = [], [], 3
+    for group in groups:
+        some = torch.as_tensor((men >= least) & (men <= group))
+        if some.any():
+            middles.append((least + group) / 2)
+            best.append(errors(worth[some], target[some])[1])
+        least = group + 1
+    return [round(float(np.interp(n, middles, best)) / size * 100) for n in range(most + 1)]
+
+
 def main():
     args = arguments()
     game, positions, side, scores = judged(args)
     kings = network.layout(game, "1")
     views = network.Views(game, kings, positions, side, "cpu")
-    target, men = torch.sigmoid(torch.as_tensor(scores) / args.scale), (positions[:, : game.files * game.ranks] > 0).sum(1)
+    target, men = torch.sigmoid(torch.as_tensor(scores) / args.scale), (positions > 0).sum(1)
     classes = {f"more than {args.men} men": men > args.men, f"{args.men} or fewer": men <= args.men}
-    first = {}
+    first, size = {}, None
     for path in args.nets:
-        net = network.load(path, game, kings)
+        net, header = network.load(path, game, kings), network.read(path)[0]
         with torch.no_grad():
-            worth = torch.cat([net(*views.batch(rows)) for rows in torch.arange(len(side)).split(4096)])
+            raw = torch.cat([net(*views.batch(rows)) for rows in torch.arange(len(side)).split(4096)])
+        worth = raw * torch.as_tensor(header.get("factors", [100] * (game.men + 1)))[men] / 100
+        size = size or errors(worth, target)[1]
         for name, some in classes.items():
             some = torch.as_tensor(some)
             off, factor = errors(worth[some], target[some])
             more = off - first.setdefault(name, off)
             bound = 1.96 * float(more.std()) / max(len(more), 1) ** 0.5
             print(f"{path}, {name} ({len(off)}): {float(off.mean()):.5f} with factor {factor:.2f}, {float(more.mean()):+.5f} ± {bound:.5f} to the first")
+    if args.fit:
+        factors = fitted(raw, target, men, game.men, args.groups, size)
+        network.set_factors(args.nets[-1], factors)
+        print(f"{args.nets[-1]}: factors by the number of men {' '.join(map(str, factors))}")
 
 
 if __name__ == "__main__":

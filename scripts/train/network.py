@@ -229,9 +229,24 @@ def write(path, network, numbers, scale, trained):
         "game": network.game.name, "hidden": network.hidden, "outputs": network.outputs, "kings": network.kings.tolist(),
         "input": INPUT, "output": OUTPUT, "scale": scale, "step": network.step, "trained": trained, "hash": hashlib.sha256(raw).hexdigest(),
     }
-    text = json.dumps(header, separators=(",", ":")).encode()
     with open(path, "wb") as f:
-        f.write(b"BANCONET" + struct.pack("<HH", 1, len(text)) + text + zlib.compress(raw, 9))
+        f.write(packed(header, zlib.compress(raw, 9)))
+
+
+def packed(header, weights):
+    """A network file of a header and of weights that are compressed."""
+    text = json.dumps(header, separators=(",", ":")).encode()
+    return b"BANCONET" + struct.pack("<HH", 1, len(text)) + text + weights
+
+
+def set_factors(path, factors):
+    """Gives the network of a file other factors by the number of men."""
+    with open(path, "rb") as f:
+        file = f.read()
+    _, length = struct.unpack_from("<HH", file, 8)
+    header = json.loads(file[12 : 12 + length])
+    with open(path, "wb") as f:
+        f.write(packed(header | {"factors": factors}, file[12 + length :]))
 
 
 def read(path):
