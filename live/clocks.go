@@ -3,6 +3,8 @@ package live
 import (
 	"context"
 	"log/slog"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"banco/play"
@@ -17,7 +19,7 @@ const maxWoken = 50
 
 // Now returns the time by the store's clock, so that servers whose clocks differ
 // agree.
-func (h *Hall) Now() time.Time { return h.machineTime().Add(time.Duration(h.offset.Load())) }
+func (h *Hall) Now() time.Time { return h.machineTime().Add(h.offset.get()) }
 
 // machineTime returns the time by this machine's clock.
 func (h *Hall) machineTime() time.Time { return time.Now().Add(time.Duration(h.skew.Load())) }
@@ -29,8 +31,7 @@ func (h *Hall) Skew(ctx context.Context, by time.Duration) error {
 	return h.setClock(ctx)
 }
 
-// setClock measures how far the store's clock is ahead, give or take half the
-// time that the answer takes.
+// setClock measures how far the store's clock is ahead.
 func (h *Hall) setClock(ctx context.Context) error {
 	if h.shared == nil {
 		return nil
@@ -39,9 +40,51 @@ func (h *Hall) setClock(ctx context.Context) error {
 	now, err := h.shared.Now(ctx)
 	if err == nil {
 		took := h.machineTime().Sub(begun)
-		h.offset.Store(int64(now.Sub(begun.Add(took / 2))))
+		h.offset.note(now.Sub(begun.Add(took/2)), took/2, time.Now())
 	}
 	return err
+}
+
+// setClockAtFirst sets the clock of a new hall: again, if the answer takes so long that
+// players would see that the clocks of servers differ.
+func (h *Hall) setClockAtFirst(ctx context.Context) error {
+	for range 5 {
+		if err := h.setClock(ctx); err != nil {
+			return err
+		}
+		if h.offset.within <= 5*time.Millisecond {
+			break
+		}
+	}
+	return nil
+}
+
+// offset is how far the store's clock is ahead of this machine's. Of what was measured it
+// keeps the most exact: where the store or the machine is busy, an answer takes long, and
+// players would pay for it at each move that they make on another server than the last.
+type offset struct {
+	ahead atomic.Int64 // a Duration
+
+	mu     sync.Mutex
+	within time.Duration // of what was measured
+	at     time.Time     // when; zero: never
+}
+
+func (o *offset) get() time.Duration { return time.Duration(o.ahead.Load()) }
+
+// drift is by which part of the time that goes by two clocks may come apart.
+const drift = 10_000
+
+// note notes what was measured. It counts if it is no less exact than what is known, which
+// has become less so, or if both cannot be true: then a clock was set.
+func (o *offset) note(ahead, within time.Duration, now time.Time) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	known := o.within + now.Sub(o.at)/drift
+	if o.at.IsZero() || within <= known || (ahead-o.get()).Abs() > within+known {
+		o.ahead.Store(int64(ahead))
+		o.within, o.at = within, now
+	}
 }
 
 // noteRunningClocks notes the matches whose clocks ran when the last server

@@ -63,7 +63,7 @@ type Hall struct {
 	remote     atomic.Pointer[Remote]
 	loadSlots  chan struct{} // holds a value for each load under way
 	loadsBegun atomic.Int64  // how many there have been
-	offset     atomic.Int64  // how far the store's clock is ahead of ours, as a Duration
+	offset     offset        // to the store's clock
 	skew       atomic.Int64  // how far ours is ahead of the machine's, in tests
 	beat       atomic.Int64  // how often the clocks are looked at, as a Duration
 
@@ -96,7 +96,7 @@ func NewHall(ctx context.Context, games []game.Game, agents Agents, store play.S
 		h.games[g.Name()] = g
 	}
 	h.shared, _ = store.(SharedStore)
-	if err := h.setClock(ctx); err != nil {
+	if err := h.setClockAtFirst(ctx); err != nil {
 		return nil, err
 	}
 	if err := h.noteRunningClocks(ctx); err != nil {

@@ -21,11 +21,13 @@ import (
 // common is a store that several halls share. Its clock is ahead of theirs.
 type common struct {
 	*memory
-	ahead  time.Duration
-	outage time.Duration
-	claims map[string]claim  // by what is claimed
-	beats  map[int]time.Time // the last of each server
-	polled atomic.Int64      // versions that were asked for
+	ahead   atomic.Int64 // a Duration
+	outage  time.Duration
+	asks    atomic.Int64 // how long a question about the time is on its way, and an answer
+	answers atomic.Int64
+	claims  map[string]claim  // by what is claimed
+	beats   map[int]time.Time // the last of each server
+	polled  atomic.Int64      // versions that were asked for
 }
 
 // claim is the number of a server, and how often it has claimed.
@@ -95,7 +97,12 @@ func (s end) Servers(_ context.Context, since time.Time) (own string, others []s
 	return fmt.Sprint(s.number), others, nil
 }
 
-func (s *common) Now(context.Context) (time.Time, error) { return time.Now().Add(s.ahead), nil }
+func (s *common) Now(context.Context) (time.Time, error) {
+	time.Sleep(time.Duration(s.asks.Load()))
+	now := time.Now().Add(time.Duration(s.ahead.Load()))
+	time.Sleep(time.Duration(s.answers.Load()))
+	return now, nil
+}
 
 func (s *common) Outage(context.Context, time.Time, time.Time) (time.Duration, error) {
 	return s.outage, nil
@@ -245,12 +252,13 @@ func TestOrphansAreSwept(t *testing.T) {
 // Servers go by the store's clock, and who lost their server is not charged for it.
 func TestClockOfTheStore(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := &common{memory: newMemory(), ahead: 10 * time.Second}
+		s := &common{memory: newMemory()}
+		s.ahead.Store(int64(10 * time.Second))
 		a := newHall(t, end{s, 1}, nil)
 		seen := create(t, a, request{Control: clock.Control{Total: time.Minute}})
 		id := seen.Match.ID
 		move(t, a, seen, "e2e4")
-		if at := s.matches[id].Events[0].At; time.Until(at) != s.ahead {
+		if at := s.matches[id].Events[0].At; time.Until(at) != 10*time.Second {
 			t.Errorf("the move was made %v from now", time.Until(at))
 		}
 		time.Sleep(20 * time.Second)
@@ -260,6 +268,39 @@ func TestClockOfTheStore(t *testing.T) {
 		if left := got.Clock.Left[game.Second]; left != 43*time.Second {
 			t.Errorf("%v are left of a minute after 20 s of which 3 were an outage", left)
 		}
+	})
+}
+
+// A store that answers late, as a busy one does, does not put a clock wrong that was right;
+// a clock that somebody has set is followed all the same.
+func TestClockOfABusyStore(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &common{memory: newMemory()}
+		s.ahead.Store(int64(10 * time.Second))
+		h := newHall(t, end{s, 1}, nil)
+		check := func(when string, most time.Duration) {
+			t.Helper()
+			if off := h.Now().Sub(time.Now().Add(time.Duration(s.ahead.Load()))).Abs(); off > most {
+				t.Errorf("%s: the clock is %v wrong", when, off)
+			}
+		}
+		s.answers.Store(int64(800 * time.Millisecond))
+		time.Sleep(time.Minute)
+		check("late answers", time.Millisecond)
+		s.answers.Store(0)
+		s.asks.Store(int64(10 * time.Millisecond))
+		for range 100 { // in half an hour clocks come apart by more than such an answer is wrong
+			s.ahead.Add(int64(time.Second / 500))
+			time.Sleep(20 * time.Second)
+		}
+		check("clocks that come apart", 12*time.Millisecond)
+		s.ahead.Add(int64(time.Minute))
+		time.Sleep(20 * time.Second)
+		check("a clock that was set", 6*time.Millisecond)
+		s.asks.Store(int64(500 * time.Millisecond))
+		s.ahead.Add(-int64(time.Hour))
+		time.Sleep(20 * time.Second)
+		check("a clock that was set, and late questions", 251*time.Millisecond)
 	})
 }
 
