@@ -227,6 +227,28 @@ func TestOptionsAndGames(t *testing.T) {
 	}
 }
 
+// A game of Chess960 is told as one to its end, also where nobody may castle any more:
+// the moves so far are written as they are there.
+func TestChess960ToTheEnd(t *testing.T) {
+	c := start(t, "castles e1h1 a1a2")
+	p, err := chess.New().Parse(nil, "4k3/8/8/8/8/8/8/R3K2R w HA - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, turn := range [][2]string{{"e1h1", "e8d8"}, {"a1a2", "d8e8"}} {
+		m, err := c.Search(context.Background(), p, search.Limits{Depth: 1}, nil)
+		if err != nil || p.FormatMove(m) != turn[0] {
+			t.Fatalf("%v, want %s; %v", m, turn[0], err)
+		}
+		p.Make(m)
+		reply, err := p.ParseMove(turn[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Make(reply)
+	}
+}
+
 func TestNoMove(t *testing.T) {
 	p, err := chess.New().Parse(nil, "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")
 	if err != nil {

@@ -55,6 +55,13 @@ func must(err error) {
 	}
 }
 
+// castling says that a program has been told to castle as in Chess960; answers
+// counts its moves.
+var (
+	castling bool
+	answers  int
+)
+
 // answer answers a line of a program that knows how to begin.
 func answer(how, arg string, words []string) {
 	switch words[0] {
@@ -64,6 +71,9 @@ func answer(how, arg string, words []string) {
 			fmt.Println("option name Skill Level type spin default 20 min 0 max 20")
 			fmt.Println("option name UCI_Variant type combo default chess var chess var xiangqi")
 			fmt.Println("option name MultiPV type spin default 1 min 1 max 500")
+			if how == "castles" {
+				fmt.Println("option name UCI_Chess960 type check default false")
+			}
 		} else {
 			fmt.Println("option usemillisec type check default false")
 		}
@@ -78,6 +88,12 @@ func answer(how, arg string, words []string) {
 		if how == "stoppable" || how == "late" {
 			fmt.Println("bestmove " + arg)
 		}
+	case "setoption":
+		castling = castling && words[2] != "UCI_Chess960" || words[2] == "UCI_Chess960" && words[4] == "true"
+	case "position":
+		if how == "castles" && !castling {
+			os.Exit(8)
+		}
 	case "go":
 		think(how, arg)
 	}
@@ -88,6 +104,9 @@ func think(how, arg string) {
 	switch how {
 	case "plays":
 		fmt.Println("bestmove", arg)
+	case "castles":
+		fmt.Println("bestmove", strings.Fields(arg)[answers])
+		answers++
 	case "informs":
 		fmt.Println("info string a novel idea score cp 3 pv e2e4")
 		fmt.Println(arg)

@@ -58,10 +58,10 @@ func (c *Client) prepare(ctx context.Context, p game.Position, l search.Limits) 
 			return err
 		}
 	}
-	fen := p.FEN()
+	line := c.followed.to(p, p.FEN(), c.notation)
 	for _, o := range []struct{ name, value string }{
 		{"MultiPV", strconv.Itoa(max(l.MultiPV, 1))},
-		{"UCI_Chess960", strconv.FormatBool(chess960(fen))},
+		{"UCI_Chess960", strconv.FormatBool(chess960(line))},
 	} {
 		if err := c.adjust(o.name, o.value); err != nil {
 			return err
@@ -73,7 +73,7 @@ func (c *Client) prepare(ctx context.Context, p game.Position, l search.Limits) 
 	if err := c.await(ctx, c.Patience.Ready, "readyok", nil); err != nil {
 		return err
 	}
-	return c.seat.Send("position fen " + c.followed.to(p, fen, c.notation))
+	return c.seat.Send("position fen " + line)
 }
 
 // adjust sets an option that the client sees to itself, if the program has it
@@ -89,8 +89,9 @@ func (c *Client) adjust(name, value string) error {
 	return c.setNow(name, value)
 }
 
-// chess960 reports whether a FEN of chess states castling rights by files.
-// Other games have no such letters in their third field.
+// chess960 reports whether a FEN of chess states castling rights by files. Of a
+// game under way it is asked of the FEN that the moves begin at: those before the
+// last right is lost may castle. Other games have no such letters in their third field.
 func chess960(fen string) bool {
 	fields := strings.Fields(fen)
 	return len(fields) > 2 && strings.ContainsAny(fields[2], "ABCDEFGHabcdefgh")
