@@ -73,6 +73,7 @@ const (
 // Why homework is refused.
 var (
 	ErrHomework = errors.New("homework has a title and 1 to 60 tasks, each worth 0 to 100 points, in a class at most 60")
+	ErrPoints   = errors.New("a mark has no more points than its task")
 	ErrNoTask   = errors.New("the class has no such homework")
 	ErrAnswer   = errors.New("this does not solve the task")
 )
@@ -178,7 +179,7 @@ func (c *Class) Mark(by string, id int, w Work) error {
 	case w.Student < 1 || w.Student > len(c.Students):
 		return ErrNobody
 	case w.Points > task.Points:
-		return ErrHomework
+		return ErrPoints
 	}
 	h := &c.Homework[c.homework(id)]
 	h.Work = slices.Clone(h.Work)

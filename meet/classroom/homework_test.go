@@ -30,7 +30,7 @@ func TestHomeworkIsKept(t *testing.T) {
 		{c.HandIn("s1", 1, Work{Task: 3}), ErrNoTask},
 		{c.HandIn("s1", 2, Work{Task: 1}), ErrNoTask},
 		{c.Mark("s2", 1, Work{Student: 2, Task: 2, Points: 3}), ErrTeacher},
-		{c.Mark(miss, 1, Work{Student: 2, Task: 2, Points: 4}), ErrHomework},
+		{c.Mark(miss, 1, Work{Student: 2, Task: 2, Points: 4}), ErrPoints},
 		{c.Mark(miss, 1, Work{Student: 3, Task: 2, Points: 1}), ErrNobody},
 		{c.End(miss), nil}, // homework goes on after the class
 		{c.HandIn("s1", 1, Work{Task: 2, Answer: "=1", At: noon}), nil},

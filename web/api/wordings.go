@@ -89,6 +89,7 @@ var classWordings = []wording{
 	{classroom.ErrNoTrust, ErrDenied, game.Wrong("class-trust", nil, "the student has not let the teacher reset their password")},
 	{classroom.ErrNobody, play.ErrRequest, game.Wrong("class-nobody", nil, "there is no such student")},
 	{classroom.ErrHomework, play.ErrRequest, game.Wrong("class-homework", nil, "homework has a title and tasks, in a class at most 60")},
+	{classroom.ErrPoints, play.ErrRequest, game.Wrong("class-points", nil, "a mark has no more points than its task")},
 	{classroom.ErrNoTask, ErrMissing, game.Wrong("class-task", nil, "the class has no such homework")},
 	{classroom.ErrAnswer, play.ErrRequest, game.Wrong("class-answer", nil, "this does not solve the task")},
 	{classroom.ErrPairs, play.ErrRequest, game.Wrong("class-pairs", nil, "a player of these pairs already has a game or is not there")},

@@ -153,6 +153,7 @@ export const classroom = {
   'homework.csv': 'Marks (CSV)',
   'homework.drop': 'Delete it',
   'homework.student': 'Student',
+  'homework.most': '(of {points})',
   'homework.sum': 'Sum',
   'homework.mark': 'Points of {name}, number {task}',
   'homework.late': 'late',
@@ -170,5 +171,6 @@ export const classroom = {
   'homework.handIn': 'Hand in',
   'problem.class-answer': 'Not right: this does not solve it.',
   'problem.class-homework': 'Homework needs a name and tasks; a class has at most 60 of them.',
+  'problem.class-points': 'That is more than the task is worth.',
   'problem.class-task': 'The class has no such homework.',
 } as const;

@@ -154,6 +154,7 @@ export const classroom = {
   'homework.csv': 'Bảng điểm (CSV)',
   'homework.drop': 'Xoá bài này',
   'homework.student': 'Học sinh',
+  'homework.most': '(tối đa {points})',
   'homework.sum': 'Tổng',
   'homework.mark': 'Điểm của {name}, câu {task}',
   'homework.late': 'trễ hạn',
@@ -171,5 +172,6 @@ export const classroom = {
   'homework.handIn': 'Nộp',
   'problem.class-answer': 'Chưa đúng: bài này chưa được giải.',
   'problem.class-homework': 'Bài tập cần có tên và câu hỏi; một lớp có nhiều nhất 60 câu.',
+  'problem.class-points': 'Điểm cho nhiều hơn điểm tối đa của câu này.',
   'problem.class-task': 'Lớp không có bài tập này.',
 } as const;
