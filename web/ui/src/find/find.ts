@@ -26,7 +26,7 @@ export function folded(text: string): string {
 
 /** Everything that can be found without asking the server, in the current language. */
 export async function everything(lang: string): Promise<Found[]> {
-  return [...pages(), ...games(), ...themes(), ...(await rules(lang))];
+  return [...pages(), ...labViews(), ...games(), ...themes(), ...(await rules(lang))];
 }
 
 function pages(): Found[] {
@@ -35,7 +35,25 @@ function pages(): Found[] {
     title: t(`nav.${name}`),
     about: t(`nav.${name}.about`),
     path,
-    ...(name === 'rules' && { also: t('find.help') }),
+    also: also(name),
+  }));
+}
+
+/** What a page is called by those who do not know its name. */
+function also(name: string): string {
+  const named = ['rules', 'puzzles', 'solve', 'account', 'library', 'class'] as const;
+  const found = named.find((one) => one === name);
+  return found ? t(`find.also.${found}`) : '';
+}
+
+/** The views of the lab. */
+function labViews(): Found[] {
+  const views = ['tree', 'compare', 'eval', 'tournament', 'learn', 'exercise'] as const;
+  return views.map((name) => ({
+    title: t(`lab.view.${name}`),
+    about: t(`lab.view.${name}.about`),
+    path: `/lab?view=${name}`,
+    also: t(`find.also.${name}`),
   }));
 }
 
@@ -127,7 +145,7 @@ function fit({ title, about, also = '' }: Found, words: readonly string[]): numb
     else return 0;
   }
   const whole = words.join(' ');
-  if (name === whole) sum += 16;
+  if (name === whole || folded(also).split(', ').includes(whole)) sum += 16;
   if (rest.includes(whole) && words.length > 1) sum += 4;
   return sum;
 }

@@ -108,6 +108,7 @@ export const course = {
     'Each move was tried n times with the mean Q. Which move does the next simulation take?',
   'exercise.width': 'Moves of a node',
   'exercise.ties': 'Equal values',
+  'exercise.empty': 'Give an answer first.',
   'exercise.next': 'Another exercise',
   'exercise.solved': 'Right so far: {count}.',
   'exercise.tree': 'The tree of the exercise; arrow keys go from node to node, Enter marks',

@@ -130,6 +130,7 @@ export const lab: Record<keyof typeof vi, string> = {
     'beta = {beta} ≤ alpha = {alpha}: {player} has a better move above and will not let it come to this.',
   'lab.why.cut.left': 'Cut: the other moves ({count}) need no search.',
   'lab.window.cut': 'cut: {alpha} ≥ {beta}',
+  'lab.window.closed': '{alpha} ≥ {beta}',
   'lab.chance': 'Chance',
   'lab.chance.after': 'Chance, after a move of {player}',
   'lab.chance.expectation':
@@ -203,7 +204,7 @@ export const lab: Record<keyof typeof vi, string> = {
   'lab.terms.bonus': 'Bonus',
   'lab.terms.sum': 'Sum',
   'lab.exercise': 'Exercise',
-  'lab.exercise.begin': 'Make it an exercise',
+  'lab.exercise.begin': 'Do the exercise',
   'lab.exercise.how': 'What is the root worth?',
   'lab.exercise.how.cuts':
     'What is the root worth, and which leaves does alpha-beta never look at? Press a leaf to mark it as cut, a node to mark its whole branch.',

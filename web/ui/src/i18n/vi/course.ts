@@ -107,6 +107,7 @@ export const course = {
     'Mỗi nước đã được thử n lần với trung bình Q. Mô phỏng tiếp theo đi xuống theo nước nào?',
   'exercise.width': 'Số nhánh mỗi nút',
   'exercise.ties': 'Có giá trị bằng nhau',
+  'exercise.empty': 'Hãy trả lời đã.',
   'exercise.next': 'Bài khác',
   'exercise.solved': 'Bạn đã làm đúng {count} bài.',
   'exercise.tree': 'Cây của bài tập; phím mũi tên để đi giữa các nút, Enter để đánh dấu',

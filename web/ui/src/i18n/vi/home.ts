@@ -141,7 +141,7 @@ export const home = {
     'Người và máy cùng ghi danh, vòng sau tự bốc cặp, có màn hình cho hội trường.',
   'discover.class': 'Lớp học',
   'discover.class.about': 'Học sinh vào bằng mã lớp, giáo viên thấy mọi bàn cùng lúc.',
-  'discover.position': 'Giải cờ thế',
+  'discover.position': 'Máy giải cờ thế',
   'discover.position.about':
     'Nhập một thế cờ: máy chứng minh ai thắng sau mấy nước, với mọi cách chống đỡ, hoặc để bạn tự giải.',
   'discover.lab': 'Phòng thí nghiệm',

@@ -126,6 +126,7 @@ export const lab = {
     'beta = {beta} ≤ alpha = {alpha}: {player} đã có nước tốt hơn ở trên, sẽ không để ván cờ đến đây.',
   'lab.why.cut.left': 'Cắt: không cần xét {count} nước còn lại.',
   'lab.window.cut': 'cắt: {alpha} ≥ {beta}',
+  'lab.window.closed': '{alpha} ≥ {beta}',
   'lab.chance': 'Ngẫu nhiên',
   'lab.chance.after': 'Ngẫu nhiên, sau nước của {player}',
   'lab.chance.expectation':

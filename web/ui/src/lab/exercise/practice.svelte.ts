@@ -148,6 +148,14 @@ export class Practice {
     };
   }
 
+  /** Whether anything was answered. */
+  get answered(): boolean {
+    const { value, move, nodes, picks } = this;
+    return (
+      Boolean(value.trim() || nodes.length) || [move, ...Object.values(picks)].some((n) => n >= 0)
+    );
+  }
+
   /** Has the answer marked. */
   async mark(plan: string): Promise<void> {
     const marked = await this.#call({ plan, answer: this.answer });

@@ -69,13 +69,15 @@ export function nodeName(node: Shown): string {
   return node.text || t('lab.tree.root');
 }
 
-/** A window; where a move has closed it, that this is a cut, and by which numbers. */
+/** A window; where a move has closed it, by which numbers, and that this is a cut where moves were left. */
 export function windowText(
   { alpha, beta }: Pick<Standing, 'alpha' | 'beta'>,
   game: string,
+  left = true,
 ): string {
   const ends = { alpha: worthText(alpha, game), beta: worthText(beta, game) };
-  return alpha < beta ? `[${ends.alpha}; ${ends.beta}]` : t('lab.window.cut', ends);
+  if (alpha < beta) return `[${ends.alpha}; ${ends.beta}]`;
+  return t(left ? 'lab.window.cut' : 'lab.window.closed', ends);
 }
 
 /** What became of a node that somebody has chosen, in a sentence; of one that was cut, why its parent was left. */
