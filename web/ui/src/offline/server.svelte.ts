@@ -1,4 +1,5 @@
 import { keptKey, onDevice, placeKey } from '../api/place';
+import { isOfServer } from './leave';
 
 /** How often a server that is away is asked for, in milliseconds. */
 const every = 2_000;
@@ -25,7 +26,7 @@ export class Server {
   /** Notes that a request was not answered, and asks again until one is; with `missing`, a part of the page did not come. */
   silent(missing = false): void {
     if (this.#answered && !missing) return;
-    if (!onDevice && localStorage.getItem(keptKey)) {
+    if (!onDevice && localStorage.getItem(keptKey) && !isOfServer()) {
       sessionStorage.setItem(placeKey, 'device');
       return this.again();
     }

@@ -46,6 +46,26 @@ it('is not away because the page changed its mind, but where no request is answe
   expect(server.away).toBe(true);
 });
 
+it('lets the device that can play answer, but not for a game that the server has', () => {
+  localStorage.setItem('banco.kept', 'x');
+  for (const [path, place] of [
+    ['/play/a1b2c3', null],
+    ['/', 'device'],
+  ] as const) {
+    history.replaceState(null, '', path);
+    let begun = 0;
+    const one = new Server(() => begun++);
+    one.silent();
+    expect([sessionStorage.getItem('banco.place'), begun > 0, one.away]).toEqual([
+      place,
+      place !== null,
+      place === null,
+    ]);
+  }
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
 it('leaves it to the page to say that an answer is missing later', async () => {
   const { api, server } = await first();
   up = true;

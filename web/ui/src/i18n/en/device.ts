@@ -12,7 +12,8 @@ export const device: Record<keyof typeof vi, string> = {
   'device.impossible': 'Browsers keep a page only over HTTPS or from localhost.',
   'device.here': 'Play on this device',
   'device.loading': 'Loading the program: {part} %',
-  'device.answers': 'This device answers, without a server. Games are kept on this device.',
+  'device.answers':
+    'This device answers, without a server. Games are kept here; those that end go to the server when it answers.',
   'device.lasting': 'The browser keeps nothing here: closing the page loses the game.',
   'device.broken': 'The program does not run on this device.',
   'device.other':

@@ -138,6 +138,8 @@ export const table = {
   'covered.piece.pawn': 'soldier',
   'missing.title': 'There is no such page',
   'missing.match': 'The address may lack some letters, or the game has been deleted.',
+  'missing.match.device':
+    'This device does not have it. If the server does, the page opens it as soon as that answers.',
   'play.covered': 'Still covered',
   'play.covered.none': 'none left',
   'play.shared': 'Link copied',

@@ -11,7 +11,8 @@ export const device = {
   'device.impossible': 'Trình duyệt chỉ giữ được trang qua HTTPS hoặc localhost.',
   'device.here': 'Chơi trên máy này',
   'device.loading': 'Đang tải chương trình: {part} %',
-  'device.answers': 'Máy này tự trả lời, không cần máy chủ. Ván cờ lưu ngay trên máy này.',
+  'device.answers':
+    'Máy này tự trả lời, không cần máy chủ. Ván lưu ngay trên máy này; ván xong được gửi về máy chủ khi có mạng.',
   'device.lasting': 'Trình duyệt không cho lưu ở đây: đóng trang là mất ván.',
   'device.broken': 'Chương trình không chạy được trên máy này.',
   'device.other':

@@ -138,6 +138,8 @@ export const table = {
   'covered.piece.pawn': 'tốt',
   'missing.title': 'Không có trang này',
   'missing.match': 'Có thể đường dẫn thiếu ký tự, hoặc ván đã bị xoá.',
+  'missing.match.device':
+    'Máy này không có ván này. Nếu ván nằm trên máy chủ, trang sẽ tự mở lại ván khi có mạng.',
   'play.covered': 'Còn úp',
   'play.covered.none': 'không còn quân nào',
   'play.shared': 'Đã sao chép liên kết',
