@@ -15,10 +15,20 @@ describe('material', () => {
     expect(material(chessBoard, picture('Kk'))).toBe(0);
   });
 
-  it('counts xiangqi by its own measure, and what is covered as the mean of an army', () => {
-    expect(material(xiangqiBoard, picture('KCk'))).toBe(4.5);
-    expect(material(xiangqiBoard, picture('Kkr'))).toBe(-9);
-    expect(material(xiangqiBoard, picture('KXXkx'))).toBe(3);
+  it('counts xiangqi by its own measure', () => {
+    const open = {
+      ...xiangqiBoard,
+      pieces: xiangqiBoard.pieces.filter(({ name }) => name !== 'covered'),
+    };
+    expect(material(open, picture('KCk'))).toBe(4.5);
+    expect(material(open, picture('Kkr'))).toBe(-9);
+  });
+
+  it('counts what was taken where pieces are covered, by what it was or by the mean of an army', () => {
+    const taken = (...taken: Picture['taken']) => ({ ...picture('KRRkxxx'), taken });
+    expect(material(xiangqiBoard, taken([], []))).toBe(0);
+    expect(material(xiangqiBoard, taken([], ['x']))).toBe(3);
+    expect(material(xiangqiBoard, taken(['C'], ['p', 'x']))).toBe(-0.5);
   });
 
   it('counts the discs of Othello', () => {

@@ -10,16 +10,19 @@ const worth: Record<string, Record<string, number>> = {
 
 /**
  * By how many pawns, or discs, First is ahead on the board; undefined in games whose
- * pieces have no worth.
+ * pieces have no worth. Where pieces are covered, by what was taken: a piece that turns
+ * up as a rook was one all the time.
  */
 export function material({ pieces }: Board, picture: Picture): number | undefined {
   const values = worth[pieces.find(({ name }) => name in worth)?.name ?? ''];
   if (!values) return undefined;
   const kinds = new Map(pieces.map((kind) => [kind.code, kind]));
-  let sum = 0;
-  for (const { code } of picture.pieces) {
-    const kind = kinds.get(code);
-    if (kind) sum += (kind.side === 0 ? 1 : -1) * (values[kind.name] ?? 0);
-  }
-  return sum;
+  const sum = (codes: readonly string[]) =>
+    codes.reduce((before, code) => {
+      const kind = kinds.get(code);
+      return before + (kind ? (kind.side === 0 ? 1 : -1) * (values[kind.name] ?? 0) : 0);
+    }, 0);
+  const covered = pieces.some(({ name }) => name === 'covered');
+  if (covered) return 0 - sum(picture.taken.flat());
+  return sum(picture.pieces.map(({ code }) => code));
 }

@@ -25,6 +25,7 @@ export const puzzles = {
   'puzzles.shown': 'The solution: step through it, or choose a defence.',
   'puzzles.show': 'Show me',
   'puzzles.again': 'Try it again',
+  'puzzles.late': 'It does not count: the first try was wrong.',
   'puzzles.next': 'Next puzzle',
   'puzzles.rating': 'Difficulty',
   'puzzles.themes': 'Themes',

@@ -25,6 +25,7 @@ export const puzzles = {
   'puzzles.shown': 'Lời giải: xem từng nước, hoặc chọn một cách chống đỡ.',
   'puzzles.show': 'Xem lời giải',
   'puzzles.again': 'Tự giải lại',
+  'puzzles.late': 'Không tính vào điểm, vì lần thử đầu chưa đúng.',
   'puzzles.next': 'Câu tiếp theo',
   'puzzles.rating': 'Độ khó',
   'puzzles.themes': 'Chủ đề',

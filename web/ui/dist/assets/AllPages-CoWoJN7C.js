@@ -1,1 +1,0 @@
-import{Or as e,Tr as t,kr as n,or as r,vt as i}from"./base-DDYshiWd.js";import{t as a}from"./PageList-TFRGesV8.js";function o(o,s){n(s,!0);{let e=t(()=>i.flatMap(({entries:e})=>e));a(o,{get entries(){return r(e)},get close(){return s.close}})}e()}export{o as default};

@@ -1,1 +1,0 @@
-export{t as default}from"./BoardText-Dd9RDG6s.js";

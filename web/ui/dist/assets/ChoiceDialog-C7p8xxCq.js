@@ -1,0 +1,1 @@
+export{t as default}from"./ChoiceDialog-D_Mby0cq.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./ExportDialog-D3S7GuIk.js";

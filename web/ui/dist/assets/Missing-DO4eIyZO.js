@@ -1,1 +1,0 @@
-export{t as default}from"./Missing-BEKQh1T7.js";

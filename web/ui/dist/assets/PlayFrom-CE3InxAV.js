@@ -1,0 +1,1 @@
+export{t as default}from"./PlayFrom-BsZc_cHd.js";

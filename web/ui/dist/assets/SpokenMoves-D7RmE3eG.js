@@ -1,0 +1,1 @@
+export{t as default}from"./SpokenMoves-PC6WZUkv.js";

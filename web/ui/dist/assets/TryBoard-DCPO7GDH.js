@@ -1,0 +1,1 @@
+export{t as default}from"./TryBoard-Oi1mvJa6.js";

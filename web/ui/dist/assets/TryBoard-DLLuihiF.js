@@ -1,1 +1,0 @@
-export{t as default}from"./TryBoard-BkvQw9xq.js";

@@ -1,1 +1,0 @@
-export{t as Importer}from"./importer.svelte-BRADunh5.js";

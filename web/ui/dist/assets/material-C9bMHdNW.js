@@ -1,1 +1,0 @@
-var e={king:{queen:9,rook:5,bishop:3,knight:3,pawn:1},general:{rook:9,cannon:4.5,horse:4,advisor:2,elephant:2,pawn:1,covered:3},disc:{disc:1}};function t({pieces:t},n){let r=e[t.find(({name:t})=>t in e)?.name??``];if(!r)return;let i=new Map(t.map(e=>[e.code,e])),a=0;for(let{code:e}of n.pieces){let t=i.get(e);t&&(a+=(t.side===0?1:-1)*(r[t.name]??0))}return a}export{t};

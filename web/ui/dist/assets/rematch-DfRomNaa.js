@@ -1,0 +1,1 @@
+export{i as studyPath}from"./rematch-B-ZvZ14C.js";

@@ -1,1 +1,0 @@
-export{i as studyPath}from"./rematch-CM7aZ2aV.js";

@@ -1,1 +1,0 @@
-export{t as waiting}from"./waiting.svelte-C8V_F6Zb.js";
