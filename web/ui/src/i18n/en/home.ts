@@ -37,6 +37,7 @@ export const home = {
   'new.agentText': 'As text',
   'new.agent.unknown': 'There is no algorithm “{what}”.',
   'new.agent.param': 'There is no parameter “{what}”.',
+  'new.agent.range': '“{what}” cannot be used: from {least} to {most}.',
   'new.agent.value': '“{what}” cannot be used.',
   'new.limited': 'Limit take-backs',
   'new.undos': 'Take-backs allowed',

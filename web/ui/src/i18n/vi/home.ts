@@ -37,6 +37,7 @@ export const home = {
   'new.agentText': 'Viết gọn',
   'new.agent.unknown': 'Không có thuật toán “{what}”.',
   'new.agent.param': 'Không có tham số “{what}”.',
+  'new.agent.range': '“{what}” không dùng được: từ {least} đến {most}.',
   'new.agent.value': '“{what}” không dùng được.',
   'new.limited': 'Giới hạn số lần đi lại',
   'new.undos': 'Số lần được đi lại',
