@@ -108,3 +108,13 @@ func TestPages(t *testing.T) {
 		t.Error(levels)
 	}
 }
+
+// The embedded files are packed in pieces: a puzzle that is looked for unpacks its own alone.
+func TestEmbeddedFilesArePacked(t *testing.T) {
+	for _, game := range []string{"chess", "xiangqi", "jieqi", "caro"} {
+		l := Of(game)
+		if want := (len(l.Heads) + pieceSize - 1) / pieceSize; len(l.pieces) != want || want == 0 {
+			t.Errorf("%s: %d puzzles in %d pieces, want %d", game, len(l.Heads), len(l.pieces), want)
+		}
+	}
+}
