@@ -21,8 +21,9 @@ func (t *Table) Line(g *Game) string {
 }
 
 // WriteMatch writes the summary of a match of two. Its last line is the score, with
-// the first agent's points first.
-func (t *Table) WriteMatch(w io.Writer, test *SPRT) error {
+// the first agent's points first. Where the test is undecided, end says what ended the
+// match; "" is nothing to say.
+func (t *Table) WriteMatch(w io.Writer, test *SPRT, end string) error {
 	s := t.Pair(0, 1)
 	var b strings.Builder
 	t.writeEndings(&b)
@@ -36,8 +37,12 @@ func (t *Table) WriteMatch(w io.Writer, test *SPRT) error {
 	t.Pairs().write(&b)
 	if test != nil {
 		lower, upper := test.Bounds()
-		fmt.Fprintf(&b, "sprt %g,%g  llr %.2f (%.2f, %.2f)  %s\n", test.Elo0, test.Elo1, test.LLR(t.Pairs()), lower, upper,
-			test.Verdict(t.Pairs()))
+		verdict := test.Verdict(t.Pairs())
+		said := verdict.String()
+		if verdict == Undecided && end != "" {
+			said += ": " + end
+		}
+		fmt.Fprintf(&b, "sprt %g,%g  llr %.2f (%.2f, %.2f)  %s\n", test.Elo0, test.Elo1, test.LLR(t.Pairs()), lower, upper, said)
 	}
 	for i := range t.Names {
 		e := t.SearchStats(i)

@@ -56,7 +56,7 @@ func TestMatchSummary(t *testing.T) {
 			SearchStats: [2]SearchStats{{Moves: 1, Depths: 4, Nodes: 500, Time: time.Second / 2, Most: time.Second / 2}}})
 	}
 	var b strings.Builder
-	if err := table.WriteMatch(&b, &SPRT{0, 10, 0.05, 0.05}); err != nil {
+	if err := table.WriteMatch(&b, &SPRT{0, 10, 0.05, 0.05}, ""); err != nil {
 		t.Fatal(err)
 	}
 	const want = `     2  1-0 checkmate

@@ -100,6 +100,29 @@ func TestSPRTMatch(t *testing.T) {
 	}
 }
 
+// With --sprt a match goes on until it is decided, and --games only bounds it.
+func TestSPRTWithoutGames(t *testing.T) {
+	skipIfShort(t)
+	match := func(args ...string) string {
+		args = append([]string{"match", "--game", "caro", "--variant", "size=9", "--first", "minimax:depth=1", "--second", "minimax:depth=1",
+			"--max-plies", "10", "--plies", "2", "--sprt=-60,0"}, args...)
+		out, errs, status := banco(t, "", args...)
+		if status != 0 {
+			t.Fatalf("status %d, %s", status, errs)
+		}
+		return out
+	}
+	var games int
+	out := match()
+	if _, err := fmt.Sscanf(lastLine(out)[strings.LastIndex(lastLine(out), "of "):], "of %d", &games); err != nil || games <= 10 ||
+		!strings.Contains(out, "H1 accepted") {
+		t.Errorf("%v, %d games, %s", err, games, out)
+	}
+	if out := match("--games", "6"); !regexp.MustCompile(`(?m)^sprt .*  undecided: --games reached$`).MatchString(out) {
+		t.Error(out)
+	}
+}
+
 func TestBadMatches(t *testing.T) {
 	skipIfShort(t)
 	match := func(args ...string) []string {

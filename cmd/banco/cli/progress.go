@@ -15,7 +15,7 @@ type Progress struct {
 	begun time.Time
 }
 
-// NewProgress returns the progress of a number of games.
+// NewProgress returns the progress of a number of games; 0 is one that is not known.
 func NewProgress(total int) *Progress {
 	return &Progress{NewStatus(), total, time.Now()}
 }
@@ -27,8 +27,11 @@ func (p *Progress) Game(t *enginematch.Table, g *enginematch.Game) {
 	if p.out == nil {
 		return
 	}
-	left := time.Since(p.begun) / time.Duration(t.Played) * time.Duration(p.total-t.Played)
-	text := fmt.Sprintf("%d of %d games, about %v left", t.Played, p.total, left.Round(time.Second))
+	text := fmt.Sprintf("%d games", t.Played)
+	if p.total > 0 {
+		left := time.Since(p.begun) / time.Duration(t.Played) * time.Duration(p.total-t.Played)
+		text = fmt.Sprintf("%d of %d games, about %v left", t.Played, p.total, left.Round(time.Second))
+	}
 	if len(t.Names) == 2 {
 		s := t.Pair(0, 1)
 		text += fmt.Sprintf("  +%d =%d -%d", s.Wins, s.Draws, s.Losses)

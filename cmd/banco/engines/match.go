@@ -24,7 +24,7 @@ type Match struct {
 	Second     string   `placeholder:"AGENT" help:"Its opponent."`
 	Tournament bool     `help:"A round robin between the agents named as arguments."`
 	Agents     []string `arg:"" optional:"" sep:"none" help:"The agents of a tournament."`
-	Games      int      `default:"10" help:"Games to play; in a tournament, of each pair."`
+	Games      *int     `placeholder:"N" help:"Games to play, at most; in a tournament, of each pair. Default: 10; with --sprt as many as it takes to decide, at most 100,000."`
 
 	Tc          string        `placeholder:"[MOVES/]SECONDS[+INC]" xor:"clock" help:"A clock for each side, as in 1+0.01 or 40/60."`
 	Movetime    time.Duration `placeholder:"TIME" xor:"clock" help:"Time for each move, as in 100ms."`
@@ -40,7 +40,7 @@ type Match struct {
 	Plies       *int   `placeholder:"N" help:"Openings of N random plies, balanced or not; with a file, at most N plies of recorded games (8)."`
 	Seed        uint64 `default:"1" help:"Seeds the openings, deals and moves. The same seed repeats a match whose searches are bounded by nodes or depth."`
 	Concurrency int    `default:"1" placeholder:"K" help:"Games to play at the same time."`
-	Sprt        string `placeholder:"ELO0,ELO1" help:"Stop as soon as the games decide between the two differences in Elo (5 % errors)."`
+	Sprt        string `placeholder:"ELO0,ELO1" help:"Play until the games decide between the two differences in Elo (5 % errors)."`
 
 	cli.FarmFlags
 
@@ -61,6 +61,9 @@ time or plays an illegal move loses that game and is started anew. Ctrl-C ends t
 played. The last line is "score A - B of N" with the first agent's points first. The exit status is 0 only for a match
 that was played to its end, or to the decision of --sprt.
 
+With --sprt a match of two goes on until the games decide; --games bounds it, and where that ends the match first the
+sprt line says "undecided: --games reached".
+
 On a machine that does other work clocks prove little. Nodes do: give each side as many as it looks at in the same time
 with --nodes-first and --nodes-second.
 
@@ -80,11 +83,14 @@ Example:
 // Bounds on what a match may be asked for.
 const (
 	maxGames       = 1_000_000
+	usualGames     = 10      // where nothing is said
+	sprtGames      = 100_000 // the same with --sprt, which ends the match sooner
 	maxConcurrency = 256
 	maxPlies       = 1_000_000
 	maxOpening     = 200    // plies
 	maxOpenings    = 10_000 // random ones; then they are repeated
 	clockOpenings  = 5000   // made before a match by the clock
+	sprtOpenings   = 500    // the same where only --sprt ends it
 	maxAgents      = 100
 )
 
@@ -101,6 +107,9 @@ func (c *Match) Run(ctx context.Context, version cli.Version) (err error) {
 	defer func() { err = errors.Join(err, files.close()) }()
 	c.warn()
 	shown := cli.NewProgress(match.Total())
+	if c.untilDecided() {
+		shown = cli.NewProgress(0)
+	}
 	if c.UsesFarm() {
 		close, err := c.useFarm(ctx, version, shown.Status, match)
 		if err != nil {
@@ -120,9 +129,34 @@ func (c *Match) Run(ctx context.Context, version cli.Version) (err error) {
 	if c.Tournament {
 		err = table.WriteCrossTable(os.Stdout)
 	} else {
-		err = table.WriteMatch(os.Stdout, match.SPRT)
+		err = table.WriteMatch(os.Stdout, match.SPRT, c.end(runErr))
 	}
 	return errors.Join(runErr, err, files.write(table))
+}
+
+// games returns how many games to play at most, of each pair.
+func (c *Match) games() int {
+	switch {
+	case c.Games != nil:
+		return *c.Games
+	case c.untilDecided():
+		return sprtGames
+	}
+	return usualGames
+}
+
+// untilDecided reports whether only the SPRT is to end the match.
+func (c *Match) untilDecided() bool { return c.Sprt != "" && c.Games == nil && !c.Tournament }
+
+// end says what ended a match that its SPRT has not decided.
+func (c *Match) end(err error) string {
+	switch {
+	case err != nil: // which is printed
+		return ""
+	case c.untilDecided():
+		return fmt.Sprintf("%d games played", c.games())
+	}
+	return "--games reached"
 }
 
 // useFarm has workers play the games.
@@ -168,7 +202,7 @@ func (c *Match) match(ctx context.Context) (*enginematch.Match, error) {
 		return nil, err
 	}
 	match := &enginematch.Match{
-		Rules: k.Game, Variant: v, Colours: k.Colours, Games: c.Games, Seed: c.Seed,
+		Rules: k.Game, Variant: v, Colours: k.Colours, Games: c.games(), Seed: c.Seed,
 		Limits:     search.Limits{Depth: c.Depth, Nodes: c.Nodes, MoveTime: c.Movetime},
 		TimeMargin: c.Margin, MoveTimeout: c.Patience, MaxPlies: c.MaxPlies, Workers: c.Concurrency,
 	}
@@ -197,7 +231,7 @@ func (c *Match) check() error {
 		name            string
 		value, min, max int
 	}{
-		{"games", c.Games, 1, maxGames}, {"concurrency", c.Concurrency, 1, maxConcurrency},
+		{"games", c.games(), 1, maxGames}, {"concurrency", c.Concurrency, 1, maxConcurrency},
 		{"max-plies", c.MaxPlies, 0, maxPlies}, {"plies", c.plies(), 0, maxOpening}, {"depth", c.Depth, 0, 100},
 	} {
 		if n.value < n.min || n.value > n.max {
@@ -280,7 +314,7 @@ func (c *Match) open(ctx context.Context, k *engine.Kit, m *enginematch.Match) (
 	if _, err := m.Variant.Complete(k.Game.Options()); err != nil {
 		return err
 	}
-	count := min((c.Games+1)/2, maxOpenings)
+	count := min((c.games()+1)/2, maxOpenings)
 	_, dealt := k.Game.(game.Dealer)
 	switch {
 	case c.Openings != "":
@@ -291,7 +325,11 @@ func (c *Match) open(ctx context.Context, k *engine.Kit, m *enginematch.Match) (
 		b := enginematch.Balance{Kit: k, Variant: m.Variant, Plies: openingPlies, Most: balanced}
 		m.Balanced = &enginematch.Openings{Balance: b, Seed: c.Seed, Workers: runtime.NumCPU()}
 		if c.Tc != "" || c.Movetime > 0 {
-			_, err = m.Balanced.First(ctx, min(count, clockOpenings))
+			most := clockOpenings
+			if c.untilDecided() {
+				most = sprtOpenings
+			}
+			_, err = m.Balanced.First(ctx, min(count, most))
 		}
 	}
 	return err

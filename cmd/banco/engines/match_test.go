@@ -16,14 +16,14 @@ func TestOpeningsOfAMatch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plies := 4
+	plies, games := 4, 3
 	var m enginematch.Match
-	if err := (&Match{Games: 3, Seed: 1, Plies: &plies}).open(t.Context(), k, &m); err != nil || m.Balanced != nil ||
+	if err := (&Match{Games: &games, Seed: 1, Plies: &plies}).open(t.Context(), k, &m); err != nil || m.Balanced != nil ||
 		len(m.Openings) != 2 || len(m.Openings[0].Moves) != plies {
 		t.Errorf("%v, %v, want two random openings", m.Openings, err)
 	}
 	m = enginematch.Match{}
-	if err := (&Match{Games: 3, Seed: 1}).open(t.Context(), k, &m); err != nil || m.Openings != nil || m.Balanced.Most != 50 {
+	if err := (&Match{Games: &games, Seed: 1}).open(t.Context(), k, &m); err != nil || m.Openings != nil || m.Balanced.Most != 50 {
 		t.Fatalf("%+v, %v, want balanced openings", m, err)
 	}
 	if o, err := m.Balanced.At(t.Context(), 1); err != nil || len(o.Moves) != 8 {

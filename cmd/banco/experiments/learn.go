@@ -152,7 +152,7 @@ func (c *learnCmd) match(ctx context.Context, game, agent string) error {
 	if err != nil {
 		return err
 	}
-	return table.WriteMatch(os.Stdout, nil)
+	return table.WriteMatch(os.Stdout, nil, "")
 }
 
 // write writes the files asked for.
