@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -120,6 +121,32 @@ func TestSPRTWithoutGames(t *testing.T) {
 	}
 	if out := match("--games", "6"); !regexp.MustCompile(`(?m)^sprt .*  undecided: --games reached$`).MatchString(out) {
 		t.Error(out)
+	}
+}
+
+// A match that is run again keeps what the first one wrote.
+func TestMatchKeepsFiles(t *testing.T) {
+	skipIfShort(t)
+	dir := t.TempDir()
+	record, table := filepath.Join(dir, "games.pgn"), filepath.Join(dir, "table.csv")
+	for run := range 3 {
+		out, errs, status := banco(t, "", "match", "--game", "chess", "--first", "random", "--second", "random", "--max-plies", "4",
+			"--games", strconv.Itoa(run+1), "--plies", "2", "--pgn", record, "--csv", table)
+		if status != 0 {
+			t.Fatalf("status %d, %s%s", status, out, errs)
+		}
+		said := fmt.Sprintf("banco: %s exists already: it is kept as %[1]s.%d\n", record, run)
+		if run > 0 != strings.Contains(errs, said) || strings.Count(errs, "\n") != 2*min(run, 1) {
+			t.Errorf("run %d says %q", run, errs)
+		}
+	}
+	for name, games := range map[string]int{record + ".1": 1, record + ".2": 2, record: 3} {
+		if text, err := os.ReadFile(name); err != nil || strings.Count(string(text), "[Event ") != games {
+			t.Errorf("%s: %v, %s, want %d games", name, err, text, games)
+		}
+	}
+	if _, err := os.Stat(table + ".2"); err != nil {
+		t.Error(err)
 	}
 }
 

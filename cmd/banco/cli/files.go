@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -59,6 +60,29 @@ func WriteFile(name string, write func(io.Writer) error) error {
 		return err
 	}
 	return errors.Join(write(f), f.Close())
+}
+
+// CreateFile makes a new file. One of that name that has something in it is kept under
+// the first free name of name.1, name.2 and so on, and a line on standard error says so.
+func CreateFile(name string) (*os.File, error) {
+	if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() && info.Size() > 0 {
+		kept := freeName(name)
+		if err := os.Rename(name, kept); err != nil {
+			return nil, err
+		}
+		fmt.Fprintf(os.Stderr, "banco: %s exists already: it is kept as %s\n", name, kept)
+	}
+	return os.Create(name)
+}
+
+// freeName returns the first of name.1, name.2 and so on that no file has.
+func freeName(name string) string {
+	for n := 1; ; n++ {
+		free := fmt.Sprintf("%s.%d", name, n)
+		if _, err := os.Lstat(free); errors.Is(err, os.ErrNotExist) {
+			return free
+		}
+	}
 }
 
 // ReplaceFile writes a temporary file and then renames it, so that nobody ever

@@ -67,6 +67,9 @@ sprt line says "undecided: --games reached".
 On a machine that does other work clocks prove little. Nodes do: give each side as many as it looks at in the same time
 with --nodes-first and --nodes-second.
 
+A match that was interrupted does not resume: run again, it begins anew, and what --pgn, --csv or --json wrote before is
+kept as FILE.1, FILE.2, …; "banco lab tournament --keep" goes on where it stopped.
+
 With --farm or --nats other machines play the games, those that run "banco worker --games N" with the same version of
 the program. Every game is replayed here by the rules and counted once, in order, and one whose worker is gone is played
 by another: at fixed nodes the result is the same as without them. Networks (net=FILE) must lie in the --files folder of

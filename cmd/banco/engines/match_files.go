@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 
+	"banco/cmd/banco/cli"
 	"banco/enginematch"
 	"banco/game"
 )
@@ -15,6 +16,7 @@ type matchFiles struct {
 }
 
 // create opens the files before the match begins, so that it is not played in vain.
+// What an earlier match wrote there is kept.
 func (c *Match) create(rules game.Game) (*matchFiles, error) {
 	f := &matchFiles{record: func(*enginematch.Game) error { return nil }}
 	var err error
@@ -23,15 +25,15 @@ func (c *Match) create(rules game.Game) (*matchFiles, error) {
 		if format, err = enginematch.FormatFor(rules, c.Pgn); err != nil {
 			return nil, err
 		}
-		if f.games, err = os.Create(c.Pgn); err == nil {
+		if f.games, err = cli.CreateFile(c.Pgn); err == nil {
 			f.record = enginematch.Recorder(f.games, format)
 		}
 	}
 	if err == nil && c.Csv != "" {
-		f.csv, err = os.Create(c.Csv)
+		f.csv, err = cli.CreateFile(c.Csv)
 	}
 	if err == nil && c.Json != "" {
-		f.json, err = os.Create(c.Json)
+		f.json, err = cli.CreateFile(c.Json)
 	}
 	if err != nil {
 		return nil, errors.Join(err, f.close())
