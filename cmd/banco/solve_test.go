@@ -20,7 +20,7 @@ func TestSolveFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	out, errs, status := banco(t, "", "solve", "chess", file)
-	if status != 0 {
+	if status != 1 || errs != "banco: not everything could be read and solved: bad 1, named above\n" {
 		t.Fatalf("status %d: %s", status, errs)
 	}
 	lines := strings.Split(strings.TrimSpace(out), "\n")
@@ -33,6 +33,15 @@ func TestSolveFiles(t *testing.T) {
 		if i >= len(lines) || !regexp.MustCompile(want).MatchString(lines[i]) {
 			t.Fatalf("line %d of\n%swant %s", i+1, out, want)
 		}
+	}
+}
+
+// A file that is not there is no success.
+func TestSolveNoFile(t *testing.T) {
+	skipIfShort(t)
+	out, errs, status := banco(t, "", "solve", "chess", filepath.Join(t.TempDir(), "none.epd"))
+	if status != 1 || !strings.Contains(errs, "bad 1, named above") || !strings.HasPrefix(lastLine(out), "problems 0 ") {
+		t.Errorf("status %d, %s%s", status, out, errs)
 	}
 }
 

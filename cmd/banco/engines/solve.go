@@ -43,7 +43,8 @@ type Solve struct {
 func (Solve) Help() string {
 	return `Proves that a side wins by force, with a tree in which every defence is answered, or that it does not. Every tree is
 checked by the rules alone before it is shown. A single problem ends with the line
-"verdict proven|refuted|unknown  moves N  nodes N  seconds S", a file with a count of verdicts.
+"verdict proven|refuted|unknown  moves N  nodes N  seconds S", a file with a count of verdicts, and the exit status is 1
+where some of it could not be read or solved.
 
 proven   the tree wins in at most so many moves; "shortest" where every shorter win was refuted
 refuted  there is no win: in N moves where --moves says so, by checks alone with --checks, in caro by fours and threes

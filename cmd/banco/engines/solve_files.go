@@ -59,6 +59,9 @@ func (w *worker) files(ctx context.Context) error {
 	fmt.Printf("problems %d  proven %d  refuted %d  unknown %d  bad %d  longer-than-stated %d  nodes %d  seconds %.3f  slowest %.3f\n",
 		sum.problems, sum.verdicts[solve.Proven], sum.verdicts[solve.Refuted], sum.verdicts[solve.Unknown], sum.bad, sum.longer,
 		sum.nodes, sum.spent.Seconds(), sum.slowest.Seconds())
+	if sum.bad > 0 && ctx.Err() == nil {
+		return fmt.Errorf("not everything could be read and solved: bad %d, named above", sum.bad)
+	}
 	return ctx.Err()
 }
 
