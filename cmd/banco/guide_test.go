@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -62,6 +63,42 @@ func TestGuideCommandsRun(t *testing.T) {
 	}
 	if ran < 20 {
 		t.Errorf("only %d commands", ran)
+	}
+}
+
+// ownFile is an argument that names a file of the user's.
+var ownFile = regexp.MustCompile(`^[\w-]+\.(pgn|epd|tsv|txt)$`)
+
+// The examples of help texts run as they stand, apart from those with files of the
+// user's.
+func TestHelpExamplesRun(t *testing.T) {
+	skipIfShort(t)
+	t.Parallel()
+	folder := t.TempDir()
+	for _, name := range []string{"solve", "perft", "moves", "notation", "agents", "ruling", "play-out"} {
+		ran := 0
+		help, _, _ := banco(t, "", "help", name)
+		for line := range strings.Lines(help) {
+			line, isExample := strings.CutPrefix(strings.TrimSpace(line), "banco ")
+			stdin := ""
+			if text, piped, ok := strings.Cut(line, " | banco "); ok {
+				words := shellWords(text)
+				stdin, line, isExample = words[len(words)-1]+"\n", piped, words[0] == "echo"
+			}
+			args := shellWords(line)
+			if !isExample || slices.ContainsFunc(args, ownFile.MatchString) {
+				continue
+			}
+			ran++
+			cmd := command(args...)
+			cmd.Dir, cmd.Stdin = folder, strings.NewReader(stdin)
+			if out, err := cmd.CombinedOutput(); err != nil || len(out) == 0 {
+				t.Errorf("banco %s: %v\n%s", line, err, out)
+			}
+		}
+		if ran == 0 {
+			t.Errorf("the help of %s has no example that can be run", name)
+		}
 	}
 }
 

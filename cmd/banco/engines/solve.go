@@ -53,7 +53,7 @@ unknown  a limit was reached, and it says which; the best line and its value are
 With --draw, proven means that the other side does not win (in N moves), and refuted that it does, by the tree.
 
 Example:
-  banco solve xiangqi --fen "3k5/9/9/9/9/9/9/4p4/9/3RK4 w" --tree --notation vietnamese
+  banco solve xiangqi --fen "3P1kb2/3Ra4/3Pba3/9/9/5r3/9/5C3/4A4/4KA3 w" --tree --notation vietnamese
   banco solve chess --moves 2 --fen "8/7B/2R5/4Nr1p/4kb1Q/8/1B6/4K2R w K -"
   banco solve xiangqi --time 60s problems.epd`
 }
