@@ -2,6 +2,7 @@ package tune
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -9,6 +10,8 @@ import (
 	"io"
 	"iter"
 	"os"
+	"strconv"
+	"strings"
 )
 
 // Header says how the games of a file were played.
@@ -66,6 +69,26 @@ func readHeader(r io.Reader) (h Header, err error) {
 	return h, nil
 }
 
+// differences says in words what a header has that another does not.
+func (h *Header) differences(other Header) string {
+	orNone := func(text string) string { return cmp.Or(text, "none") }
+	number := func(n uint64) string { return strconv.FormatUint(n, 10) }
+	var list []string
+	for _, part := range []struct{ name, value, asked string }{
+		{"game", h.Game, other.Game},
+		{"variant", orNone(h.Variant), orNone(other.Variant)},
+		{"agent", h.Agent, other.Agent},
+		{"nodes", number(h.Nodes), number(other.Nodes)},
+		{"seed", number(h.Seed), number(other.Seed)},
+		{"bytes of a deal", number(uint64(h.Deal)), number(uint64(other.Deal))},
+	} {
+		if part.value != part.asked {
+			list = append(list, fmt.Sprintf("%s %s, not %s", part.name, part.value, part.asked))
+		}
+	}
+	return strings.Join(list, "; ")
+}
+
 func (h *Header) encode() ([]byte, error) {
 	text, err := json.Marshal(h)
 	if err == nil && len(text) > maxHeader {
@@ -116,7 +139,7 @@ func (f *File) resume(h Header) error {
 		return err
 	}
 	if found != h {
-		return fmt.Errorf("tune: the file was begun with other settings: %+v", found)
+		return fmt.Errorf("tune: the file was begun with %s: ask for the same, or name another file", found.differences(h))
 	}
 	whole := r.n
 	for c, err := range chunks {

@@ -166,3 +166,26 @@ func TestTuneFive(t *testing.T) {
 		t.Errorf("a rule that there is not: %s", text)
 	}
 }
+
+// What a file of self-play was begun with is said in words, as is what is in it.
+func TestDatagenSettings(t *testing.T) {
+	skipIfShort(t)
+	out := filepath.Join(t.TempDir(), "games.bin")
+	play := func(more ...string) (string, int) {
+		args := append([]string{"datagen", "chess", "--agent", "random", "--games", "32", "--length", "20", "--out", out}, more...)
+		_, errs, status := banco(t, "", args...)
+		return errs, status
+	}
+	if text, status := play("--nodes", "1"); status != 0 {
+		t.Fatal(text)
+	}
+	text, status := play("--nodes", "2", "--seed", "9")
+	if status != 1 || !strings.Contains(text, "begun with nodes 1, not 2; seed 1, not 9: ask for the same") ||
+		strings.ContainsAny(text, "{}") {
+		t.Errorf("status %d, %s", status, text)
+	}
+	text, _, status = banco(t, "", "datagen", "stats", out)
+	if status != 0 || !strings.HasPrefix(text, out+": chess, random, 1 nodes a move") {
+		t.Errorf("status %d, %s", status, text)
+	}
+}

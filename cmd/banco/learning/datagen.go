@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"strings"
 	"time"
 
 	"banco/cmd/banco/cli"
@@ -213,7 +214,8 @@ func findGame(name string) (game.Game, error) {
 
 func printStats(name string, s *tune.Stats, size int64) {
 	share := func(n, of int) float64 { return 100 * float64(n) / float64(max(of, 1)) }
-	fmt.Printf("%s: %s %s, %s, %d nodes a move, seed %d\n", name, s.Game, s.Variant, s.Agent, s.Nodes, s.Seed)
+	rules := strings.TrimSpace(s.Game + " " + s.Variant)
+	fmt.Printf("%s: %s, %s, %d nodes a move, seed %d\n", name, rules, s.Agent, s.Nodes, s.Seed)
 	fmt.Printf("  games      %d, plies %d, %.1f a game, %.2f bytes a ply\n", s.Games, s.Plies, float64(s.Plies)/float64(max(s.Games, 1)),
 		float64(size)/float64(max(s.Plies, 1)))
 	fmt.Printf("  results    first %.1f %%, drawn %.1f %%, second %.1f %%\n", share(s.Results[tune.FirstWins], s.Games),
