@@ -434,7 +434,7 @@ func TestServeRefusesATakenAddress(t *testing.T) {
 	}
 	defer l.Close()
 	if _, errs, status := banco(t, "", "serve", "--data", t.TempDir(), "--addr", l.Addr().String()); status != 1 ||
-		!strings.Contains(errs, "in use") {
+		!strings.Contains(errs, "another program listens at "+l.Addr().String()) {
 		t.Errorf("status %d, said %q", status, errs)
 	}
 }

@@ -1,9 +1,13 @@
 package server
 
 import (
+	"errors"
+	"fmt"
 	"net"
 	"net/netip"
+	"runtime"
 	"strconv"
+	"syscall"
 )
 
 // reach returns the addresses by which other machines can call a server that
@@ -45,4 +49,36 @@ func callable(own []net.Addr, port int) []string {
 		return short
 	}
 	return long
+}
+
+// listenAt listens at the address of a flag. Its errors say what to give instead.
+func listenAt(flag, addr string) (net.Listener, error) {
+	if err := checkAddress(flag, addr); err != nil {
+		return nil, err
+	}
+	l, err := net.Listen("tcp", addr)
+	if isTaken(err) {
+		return nil, fmt.Errorf("another program listens at %s: stop it, or choose another address with %s", addr, flag)
+	}
+	return l, err
+}
+
+// checkAddress complains of an address that is not HOST:PORT; "" is the usual one.
+func checkAddress(flag, addr string) error {
+	if _, _, err := net.SplitHostPort(addr); err == nil || addr == "" {
+		return nil
+	}
+	port := strconv.Itoa(defaultPort)
+	if _, err := strconv.ParseUint(addr, 10, 16); err == nil {
+		port = addr
+	}
+	return fmt.Errorf("%s is HOST:PORT, such as 127.0.0.1:%s, not %q", flag, port, addr)
+}
+
+// wsaAddrInUse is what Windows calls EADDRINUSE.
+const wsaAddrInUse = syscall.Errno(10048)
+
+// isTaken reports whether an address cannot be listened at since another program does.
+func isTaken(err error) bool {
+	return errors.Is(err, syscall.EADDRINUSE) || runtime.GOOS == "windows" && errors.Is(err, wsaAddrInUse)
 }

@@ -73,7 +73,8 @@ func (c *configCheck) Run() error {
 func (c *Serve) check() error {
 	_, proxies := c.trusted()
 	_, crowds := api.ParseCrowds(c.Crowd, c.Crowds)
-	return errors.Join(proxies, crowds, c.checkBus(), api.NewLimits(api.Crowds{}).Scale(c.Limit))
+	addresses := errors.Join(checkAddress("--addr", c.Addr), checkAddress("--metrics", c.Metrics))
+	return errors.Join(addresses, proxies, crowds, c.checkBus(), api.NewLimits(api.Crowds{}).Scale(c.Limit))
 }
 
 // adminHost returns what admins see of the server, or nil where there is no page for them:

@@ -150,14 +150,14 @@ func (c *Doctor) portFree(ctx context.Context) (string, error) {
 		addr = cmp.Or(addr, tlsAddr)
 	}
 	addr = cmp.Or(addr, net.JoinHostPort("127.0.0.1", strconv.Itoa(defaultPort)))
-	l, err := net.Listen("tcp", addr)
+	l, err := listenAt("--addr", addr)
 	if err == nil {
 		return addr + " is free", l.Close()
 	}
 	if (&Health{Addr: addr, Public: c.Public}).Run(ctx) == nil {
 		return "a server answers at " + addr, nil
 	}
-	return "", fmt.Errorf("%s: %w", addr, err)
+	return "", err
 }
 
 // proxyFinding says whether the limits of visitors can be told apart behind a proxy.
@@ -185,7 +185,7 @@ func (c *Doctor) databaseOpens(ctx context.Context, dir string) (string, error) 
 		return "PostgreSQL answers", errors.Join(db.Check(ctx), db.Close())
 	}
 	if _, err := os.Stat(filepath.Join(dir, "banco.db")); errors.Is(err, os.ErrNotExist) {
-		return "none yet; serve makes it", nil
+		return "none yet in " + dir + "; serve makes one, and --data names another folder", nil
 	}
 	db, err := store.OpenWhileServing(ctx, dir)
 	if err != nil {

@@ -31,6 +31,9 @@ const healthTimeout = 5 * time.Second
 
 // Run runs the command.
 func (c *Health) Run(ctx context.Context) error {
+	if err := checkAddress("--addr", c.Addr); err != nil {
+		return err
+	}
 	ctx, cancel := context.WithTimeout(ctx, healthTimeout)
 	defer cancel()
 	scheme, addr := "http", c.Addr

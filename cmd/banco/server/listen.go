@@ -63,11 +63,11 @@ const (
 // listen opens the address asked for, or the first free port of this machine.
 func (c *Serve) listen() (net.Listener, error) {
 	if c.Addr != "" || c.Public != "" {
-		return net.Listen("tcp", cmp.Or(c.Addr, tlsAddr))
+		return listenAt("--addr", cmp.Or(c.Addr, tlsAddr))
 	}
 	var first error
 	for port := defaultPort; port < defaultPort+portsTried; port++ {
-		l, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
+		l, err := listenAt("--addr", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
 		if err == nil {
 			if port != defaultPort {
 				fmt.Printf("Port %d is taken; using %d.\n", defaultPort, port)

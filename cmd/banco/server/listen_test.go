@@ -1,9 +1,11 @@
 package server
 
 import (
+	"net"
 	"net/netip"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -21,6 +23,27 @@ func TestProxiesTrusted(t *testing.T) {
 		if _, err := (&Serve{Proxy: []string{bad}}).trusted(); err == nil {
 			t.Errorf("--proxy %q is taken", bad)
 		}
+	}
+}
+
+// Addresses that cannot be listened at are answered with what to give instead.
+func TestListenComplaints(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	for addr, want := range map[string]string{
+		"7103":                `--addr is HOST:PORT, such as 127.0.0.1:7103, not "7103"`,
+		"localhost":           `--addr is HOST:PORT, such as 127.0.0.1:8080, not "localhost"`,
+		taken.Addr().String(): "another program listens at " + taken.Addr().String() + ": stop it, or choose another address with --addr",
+	} {
+		if _, err := (&Serve{Addr: addr}).listen(); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", addr, err, want)
+		}
+	}
+	if err := (&Health{Addr: "7103"}).Run(t.Context()); err == nil || !strings.Contains(err.Error(), "HOST:PORT") {
+		t.Errorf("health: %v", err)
 	}
 }
 

@@ -105,7 +105,7 @@ func used(db Database) int64 {
 // to its own names alone: a page elsewhere whose name leads here (DNS rebinding) would
 // else read them in the operator's browser.
 func (m *metrics) serve(addr string, names []string) (close func(), at net.Addr, err error) {
-	l, err := net.Listen("tcp", addr)
+	l, err := listenAt("--metrics", addr)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -50,7 +50,7 @@ func (c *Serve) redirect(m *autocert.Manager) (stop func(), err error) {
 	if m == nil {
 		return func() {}, nil
 	}
-	l, err := net.Listen("tcp", c.Redirect)
+	l, err := listenAt("--redirect", c.Redirect)
 	if err != nil {
 		return nil, err
 	}
