@@ -2,10 +2,14 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"net/http"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"banco/game/gametest"
 )
 
 // study asks the lab for something that goes on in the background, and returns its
@@ -45,7 +49,7 @@ func TestBackupAndRestore(t *testing.T) {
 			t.Fatalf("%v: status %d, printed %q (%s)", args, status, out, errs)
 		}
 	}
-	if _, errs, status := banco(t, "", "restore", copied, "--data", other); status == 0 || !strings.Contains(errs, "already") {
+	if _, errs, status := banco(t, "", "restore", copied, "--data", other); status == 0 || !strings.Contains(errs, "already: --replace") {
 		t.Errorf("over another database: status %d, said %q", status, errs)
 	}
 	_, url = startServer(t, "--data", other, "--addr", "127.0.0.1:0")
@@ -56,5 +60,28 @@ func TestBackupAndRestore(t *testing.T) {
 		if status, body := get(t, url+path); status != http.StatusOK {
 			t.Errorf("%s: %d %s", path, status, body)
 		}
+	}
+}
+
+// A folder without data is named, and not made, by commands that only read or
+// administer.
+func TestNoDataThere(t *testing.T) {
+	skipIfShort(t)
+	dir := filepath.Join(t.TempDir(), "club")
+	for _, args := range [][]string{
+		{"backup", filepath.Join(t.TempDir(), "copy.db")}, {"check-db"}, {"archive"}, {"moderate", "reports"}, {"moderate", "mute", "An"},
+		{"library"}, {"library", "rebuild"},
+	} {
+		out, errs, status := banco(t, "", append(args, "--data", dir)...)
+		if want := "banco: there is no data in " + dir + ": name the folder of the server with --data\n"; status != 1 || errs != want {
+			t.Errorf("%v: status %d, %s%s", args, status, out, errs)
+		}
+	}
+	out, _, _ := banco(t, "", "doctor", "--data", dir, "--addr", gametest.FreeAddress(t))
+	if !strings.Contains(out, "none yet in "+dir) {
+		t.Errorf("doctor: %s", out)
+	}
+	if _, err := os.Stat(dir); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the folder is there, %v", err)
 	}
 }

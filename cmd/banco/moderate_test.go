@@ -128,7 +128,8 @@ func moderate(t *testing.T, where ...string) {
 		t.Errorf("reopened: %d %s", status, text)
 	}
 	resetPassword(t, url, where)
-	if _, errs, status := banco(t, "", "moderate", "reports", "--data", t.TempDir()); status != 1 || !strings.Contains(errs, "no database") {
+	if _, errs, status := banco(t, "", "moderate", "reports", "--data", t.TempDir()); status != 1 ||
+		!strings.Contains(errs, "there is no data in") {
 		t.Errorf("an empty folder: %d, %q", status, errs)
 	}
 }

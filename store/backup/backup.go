@@ -161,6 +161,10 @@ func Create(ctx context.Context, dir, to string) (*Health, error) {
 	return h, sqlfile.Publish(part, to)
 }
 
+// ErrOccupied is a data folder that a copy is not put into, unless it is to replace
+// what is there.
+var ErrOccupied = errors.New("has a database already")
+
 // Restore puts a copy in the place of the database and the lab files of a folder
 // that no server uses. It replaces existing data only if replace is set, and keeps
 // that data under the names it returns. What it writes has the owner and the mode of
@@ -181,7 +185,7 @@ func Restore(ctx context.Context, from, dir string, replace bool) (h *Health, as
 		return nil, nil, err
 	}
 	if !replace && (info.Size() > 0 || hasLabFiles(dir)) {
-		return nil, nil, fmt.Errorf("store: %s has a database already", dir)
+		return nil, nil, fmt.Errorf("store: %s %w", dir, ErrOccupied)
 	}
 	part := path + restoredSuffix
 	if err := os.Remove(part); err != nil && !errors.Is(err, os.ErrNotExist) {

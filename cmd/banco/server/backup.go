@@ -36,7 +36,7 @@ Example:
 
 // Run runs the command.
 func (c *Backup) Run(ctx context.Context) error {
-	dir, err := c.dir()
+	dir, err := c.dirWithData()
 	if err != nil {
 		return err
 	}
@@ -70,6 +70,9 @@ func (c *Restore) Run(ctx context.Context) error {
 		return err
 	}
 	h, aside, err := backup.Restore(ctx, c.File, dir, c.Replace)
+	if errors.Is(err, backup.ErrOccupied) {
+		return fmt.Errorf("%w: --replace puts the copy in its place, and keeps it under another name", err)
+	}
 	if err != nil {
 		return err
 	}
@@ -97,7 +100,7 @@ Example:
 
 // Run runs the command.
 func (c *CheckDB) Run(ctx context.Context) error {
-	dir, err := c.dir()
+	dir, err := c.dirWithData()
 	if err != nil {
 		return err
 	}

@@ -41,7 +41,7 @@ const batchGames = 20_000
 
 // Run runs the command.
 func (c *Import) Run(ctx context.Context) error {
-	s, err := c.open(ctx)
+	s, err := c.openOrBegin(ctx)
 	if err != nil {
 		return err
 	}

@@ -47,13 +47,21 @@ type collecting interface {
 	io.Closer
 }
 
-// open opens the database, also one that a server uses. It begins one where there is
-// none.
+// open opens the database, also one that a server uses.
 func (c *collections) open(ctx context.Context) (collecting, error) {
+	return c.openIn(ctx, c.dirWithData)
+}
+
+// openOrBegin does so too, and begins a database where there is none.
+func (c *collections) openOrBegin(ctx context.Context) (collecting, error) {
+	return c.openIn(ctx, c.dir)
+}
+
+func (c *collections) openIn(ctx context.Context, folder func() (string, error)) (collecting, error) {
 	if c.Database != "" {
 		return store.OpenPostgres(ctx, c.Database)
 	}
-	dir, err := c.dir()
+	dir, err := folder()
 	if err != nil {
 		return nil, err
 	}

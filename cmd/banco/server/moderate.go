@@ -69,7 +69,7 @@ func (c *accounts) open(ctx context.Context) (interface {
 	if c.Database != "" {
 		return store.OpenPostgres(ctx, c.Database)
 	}
-	dir, err := c.dir()
+	dir, err := c.dirWithData()
 	if err != nil {
 		return nil, err
 	}

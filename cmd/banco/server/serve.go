@@ -226,6 +226,19 @@ func (c *dataFolder) dir() (string, error) {
 	return dir, os.MkdirAll(dir, 0o700)
 }
 
+// dirWithData returns the data folder of a server, for commands that only read or
+// administer: a folder without a database is not the one that was meant.
+func (c *dataFolder) dirWithData() (string, error) {
+	dir, err := c.folder()
+	if err != nil {
+		return "", err
+	}
+	if _, err := os.Stat(filepath.Join(dir, "banco.db")); errors.Is(err, os.ErrNotExist) {
+		return "", fmt.Errorf("there is no data in %s: name the folder of the server with --data", dir)
+	}
+	return dir, nil
+}
+
 // folder returns where the data folder is, or would be.
 func (c *dataFolder) folder() (string, error) {
 	if c.Data != "" {
