@@ -321,6 +321,11 @@ func TestLabTournament(t *testing.T) {
 	if text, err := os.ReadFile(games); err != nil || strings.Count(string(text), "[Event ") != 6 {
 		t.Errorf("%s, %v", text, err)
 	}
+	// The same command goes on too.
+	if out, errs, status := banco(t, "", "lab", "tournament", "--game", "chess", "random", "greedy", "alphabeta:depth=1,weights=P100.Q900",
+		"--games", "2", "--keep", keep); status != 0 || lastLine(out) != "games 6" {
+		t.Errorf("status %d, %s %s", status, out, errs)
+	}
 	for _, tt := range []struct {
 		want string
 		args []string
@@ -329,6 +334,8 @@ func TestLabTournament(t *testing.T) {
 		{"2 to 100 agents, not 1", []string{"--game", "chess", "random"}},
 		{"agent 2: ", []string{"--game", "chess", "random", "alien"}},
 		{"exists already", []string{"--keep", keep, "--game", "chess", "random", "greedy"}},
+		{"ten exists already, with --games 2, not 20: give --keep alone", []string{"--keep", keep, "--games", "20"}},
+		{"ten exists already, with --depth 0, not 3: ", []string{"--keep", keep, "--depth", "3"}},
 		{"no tournament", []string{"--keep", filepath.Join(dir, "none")}},
 		{"no preset", []string{"--preset", "s9"}},
 		{"its own game", []string{"--preset", "s4-random", "--game", "chess"}},

@@ -1,12 +1,14 @@
 package experiments
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -25,15 +27,15 @@ type tournamentCmd struct {
 	Variant string   `placeholder:"NAME=VALUE,…" help:"Options of the game, such as rule=renju,size=15."`
 	Agents  []string `arg:"" optional:"" sep:"none" help:"Two agents or more; every one plays every other."`
 	Preset  string   `placeholder:"NAME" help:"A comparison that a student project published, instead of --game and agents: s4-random, s3-levels or s1-levels."`
-	Keep    string   `placeholder:"NAME" help:"Keep the tournament as NAME.json and NAME.games. One that exists is continued; then only --keep is needed."`
+	Keep    string   `placeholder:"NAME" help:"Keep the tournament as NAME.json and NAME.games. One that exists is continued; then only --keep is needed, and other settings are refused."`
 
-	Games    int           `default:"10" help:"Games of each pair."`
-	Plies    int           `default:"4" help:"Plies of the random openings."`
+	Games    *int          `placeholder:"N" help:"Games of each pair. Default: 10."`
+	Plies    *int          `placeholder:"N" help:"Plies of the random openings. Default: 4."`
 	Openings string        `placeholder:"FILE" type:"existingfile" help:"Openings to play instead of random ones, one on each line."`
 	Depth    int           `placeholder:"N" help:"Plies to look ahead."`
 	Nodes    int           `placeholder:"N" help:"Nodes for each move."`
 	Movetime time.Duration `placeholder:"TIME" help:"Time for each move, as in 100ms."`
-	Seed     int           `default:"1" help:"Seeds the random openings, deals and moves."`
+	Seed     *int          `placeholder:"N" help:"Seeds the random openings, deals and moves. Default: 1."`
 	Workers  int           `name:"concurrency" default:"1" placeholder:"K" help:"Games to play at the same time."`
 
 	Csv  string `placeholder:"FILE" help:"Write the table as CSV, or - to the output."`
@@ -94,10 +96,10 @@ func (c *tournamentCmd) log(ctx context.Context) (log *tournament.Log, remove fu
 	if c.Keep != "" {
 		log, err = tournament.Open(c.Keep)
 		switch {
-		case err == nil && planned:
-			return nil, nil, fmt.Errorf("%s exists already: give --keep alone to continue it", c.Keep)
-		case err == nil || !errors.Is(err, os.ErrNotExist):
-			return log, func() {}, err
+		case err == nil:
+			return log, func() {}, c.compare(ctx, &log.Plan)
+		case !errors.Is(err, os.ErrNotExist):
+			return nil, nil, err
 		case !planned:
 			return nil, nil, fmt.Errorf("there is no tournament %s yet: name the game and the agents", c.Keep)
 		}
@@ -119,6 +121,62 @@ func (c *tournamentCmd) log(ctx context.Context) (log *tournament.Log, remove fu
 	return log, remove, err
 }
 
+// compare refuses settings that are not those of a tournament that is kept.
+func (c *tournamentCmd) compare(ctx context.Context, kept *tournament.Plan) error {
+	v, err := game.ParseVariant(c.Variant)
+	if err != nil {
+		return err
+	}
+	openings, err := c.openings(ctx)
+	if err != nil {
+		return err
+	}
+	if openings != "" && openings != kept.Openings {
+		return fmt.Errorf("%s exists already, with other openings: give --keep alone to continue it", c.Keep)
+	}
+	number := func(n *int) string {
+		if n == nil {
+			return ""
+		}
+		return strconv.Itoa(*n)
+	}
+	bound := func(n int) string { return strings.TrimPrefix(strconv.Itoa(n), "0") } // 0 is none
+	for _, s := range []struct{ flag, asked, kept string }{
+		{"--preset", c.Preset, kept.Preset}, {"--game", c.Game, kept.Game},
+		{"agents", strings.Join(c.Agents, " "), strings.Join(kept.Agents, " ")},
+		{"--variant", v.String(), game.Variant(kept.Variant).String()},
+		{"--games", number(c.Games), strconv.Itoa(kept.Games)},
+		{"--plies", number(c.Plies), strconv.Itoa(kept.Plies)},
+		{"--seed", number(c.Seed), strconv.Itoa(kept.Seed)},
+		{"--depth", bound(c.Depth), strconv.Itoa(kept.Depth)},
+		{"--nodes", bound(c.Nodes), strconv.Itoa(kept.Nodes)},
+		{"--movetime in ms", bound(int(c.Movetime.Milliseconds())), strconv.Itoa(kept.Millis)},
+	} {
+		if s.asked != "" && s.asked != s.kept {
+			return fmt.Errorf("%s exists already, with %s %s, not %s: give --keep alone to continue it, or another name", c.Keep, s.flag,
+				cmp.Or(s.kept, "none"), s.asked)
+		}
+	}
+	return nil
+}
+
+// openings reads the file of openings, if one is given.
+func (c *tournamentCmd) openings(ctx context.Context) (string, error) {
+	if c.Openings == "" {
+		return "", nil
+	}
+	text, err := cli.ReadFile(ctx, c.Openings)
+	return string(text), err
+}
+
+// orUsual returns a number, or the usual one where it is not given.
+func orUsual(given *int, usual int) int {
+	if given == nil {
+		return usual
+	}
+	return *given
+}
+
 // plan reads what is asked for, and checks it before anything is written.
 func (c *tournamentCmd) plan(ctx context.Context) (*tournament.Plan, error) {
 	if c.Game == "" && c.Preset == "" {
@@ -129,8 +187,8 @@ func (c *tournamentCmd) plan(ctx context.Context) (*tournament.Plan, error) {
 		return nil, err
 	}
 	plan := &tournament.Plan{
-		Game: c.Game, Variant: v, Agents: c.Agents, Games: c.Games, Plies: c.Plies,
-		Depth: c.Depth, Nodes: c.Nodes, Millis: int(c.Movetime.Milliseconds()), Seed: c.Seed,
+		Game: c.Game, Variant: v, Agents: c.Agents, Games: orUsual(c.Games, 10), Plies: orUsual(c.Plies, 4),
+		Depth: c.Depth, Nodes: c.Nodes, Millis: int(c.Movetime.Milliseconds()), Seed: orUsual(c.Seed, 1),
 	}
 	if c.Preset != "" {
 		if len(c.Agents) > 0 || c.Game != "" {
@@ -140,12 +198,8 @@ func (c *tournamentCmd) plan(ctx context.Context) (*tournament.Plan, error) {
 			return nil, err
 		}
 	}
-	if c.Openings != "" {
-		text, err := cli.ReadFile(ctx, c.Openings)
-		if err != nil {
-			return nil, err
-		}
-		plan.Openings = string(text)
+	if plan.Openings, err = c.openings(ctx); err != nil {
+		return nil, err
 	}
 	kit, err := kits.Find(plan.Game)
 	if err != nil {
