@@ -116,7 +116,7 @@ func (w *worker) notify(s search.Step) {
 	}
 	s.Depth, s.SelDepth, s.Nodes, s.Time = w.depth, w.selDepth, w.budget.Nodes(), w.budget.Elapsed()
 	if s.Move == game.NoMove {
-		s.PV = w.lineToChance(w.roots[s.MultiPV-1].pv)
+		s.PV, s.HashFull = w.lineToChance(w.roots[s.MultiPV-1].pv), w.table.Full()
 	}
 	w.watch(s)
 }

@@ -52,6 +52,23 @@ func sameInfo(a, b search.Info) bool {
 		a.Nodes == b.Nodes && a.HashFull == b.HashFull && slices.Equal(a.PV, b.PV)
 }
 
+// Scores that are only bounds come with how full the table is, as the others do.
+func TestBoundsTellHowFull(t *testing.T) {
+	skipIfShort(t)
+	p, bounds := random(t, games[0], playout.Random(6)), 0
+	l := search.Limits{Nodes: 60_000, Watch: func(s search.Step) {
+		if s.Move != game.NoMove || s.Nodes < 20_000 {
+			return
+		}
+		if bounds++; s.HashFull == 0 {
+			t.Errorf("after %d nodes a bound says that the table is empty", s.Nodes)
+		}
+	}}
+	if last := look(t, always, strong.New(full(t, games[0])), p, l).last(); last.HashFull == 0 || bounds == 0 {
+		t.Errorf("%d bounds, then %+v", bounds, last)
+	}
+}
+
 // A search that is stopped at once still has a move.
 func TestStoppedAtOnce(t *testing.T) {
 	done, cancel := context.WithCancel(always)
