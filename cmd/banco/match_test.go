@@ -346,3 +346,22 @@ func TestLabTournament(t *testing.T) {
 		}
 	}
 }
+
+// One broken game of a file costs itself alone, and is named with its place.
+func TestLabAccuracyOfABrokenGame(t *testing.T) {
+	skipIfShort(t)
+	file := filepath.Join(t.TempDir(), "games.pgn")
+	text := "[White \"An\"]\n\n1. e4 e5 *\n\n[White \"Ba\"]\n\n1. e4 Ke4 *\n\n[White \"Chi\"]\n\n1. d4 d5 *\n"
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, errs, status := banco(t, "", "lab", "accuracy", "chess", file, "--review", "200")
+	if status != 1 || !strings.Contains(out, "\nAn ") || !strings.Contains(out, "\nChi ") || strings.Contains(out, "\nBa ") {
+		t.Errorf("status %d, %s", status, out)
+	}
+	for _, want := range []string{file + ": game 2 cannot be read: line 7, column 7: ", file + ": 1 of 3 games could not be read"} {
+		if !strings.Contains(errs, want) {
+			t.Errorf("%q is not in %s", want, errs)
+		}
+	}
+}

@@ -2,8 +2,10 @@ package experiments
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
+	"os"
 	"strconv"
 
 	"banco/analysis"
@@ -28,7 +30,8 @@ type accuracyCmd struct {
 func (accuracyCmd) Help() string {
 	return `Reviews games as the page does and prints how accurate both sides were, from 0 to 100. With --reference another engine
 scores every position, and its accuracies by the same formula stand beside ours. The last column is the move that decided
-the game: the one that gave away most of what its side never won back.
+the game: the one that gave away most of what its side never won back. A game that cannot be read is named with its place,
+the others are reviewed all the same, and the exit status is 1.
 
 Example:
   banco lab accuracy chess games.pgn
@@ -54,8 +57,12 @@ func (c *accuracyCmd) Run(ctx context.Context) error {
 		return err
 	}
 	records, err := files.ReadFile(ctx, kit.Game, c.File)
-	if err != nil {
-		return err
+	var lost game.Losses
+	if err != nil && (!errors.As(err, &lost) || len(records) == 0) {
+		return fmt.Errorf("%s: %w", c.File, err)
+	}
+	for _, l := range lost {
+		fmt.Fprintf(os.Stderr, "banco: %s: game %d cannot be read: %v\n", c.File, l.Game, l.Err)
 	}
 	var reference *engine.Agent
 	if c.Reference != "" {
@@ -78,7 +85,10 @@ func (c *accuracyCmd) Run(ctx context.Context) error {
 			row.print()
 		}
 	}
-	return c.Write(accuracyTable(rows), rows)
+	if err := c.Write(accuracyTable(rows), rows); err != nil || len(lost) == 0 {
+		return err
+	}
+	return fmt.Errorf("%s: %d of %d games could not be read; the others were reviewed", c.File, len(lost), len(lost)+len(records))
 }
 
 // measure measures one game.
