@@ -51,8 +51,7 @@ func (p Pairs) write(b *strings.Builder) {
 		return
 	}
 	fmt.Fprintf(b, "pairs %d %d %d %d %d (0, ½, 1, 1½, 2 points)", p[0], p[1], p[2], p[3], p[4])
-	if p.Count() >= enoughPairs {
-		diff, margin := p.Elo()
+	if diff, margin := p.Elo(); p.Count() >= enoughPairs && margin < math.Inf(1) { // which NaN is not
 		fmt.Fprintf(b, "  elo %s ± %s (95 %%)", eloText(diff, 1), marginText(margin, 1))
 	}
 	b.WriteString("\n")

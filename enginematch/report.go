@@ -1,6 +1,7 @@
 package enginematch
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"maps"
@@ -29,11 +30,10 @@ func (t *Table) WriteMatch(w io.Writer, test *SPRT, end string) error {
 	t.writeEndings(&b)
 	fmt.Fprintf(&b, "wins %d  draws %d  losses %d  of %s\n", s.Wins, s.Draws, s.Losses, t.Names[0])
 	diff, margin := eloTexts(s, 1)
-	fmt.Fprintf(&b, "elo %s ± %s (95 %%)  los %.1f %%  draws %.1f %%", diff, margin, 100*s.LOS(), 100*s.DrawRate())
-	if end := endText(s, 1); end != "" {
-		fmt.Fprintf(&b, "  elo %s (95 %%)", end)
+	if margin != "" {
+		diff += " ± " + margin
 	}
-	b.WriteString("\n")
+	fmt.Fprintf(&b, "elo %s (95 %%)  los %.1f %%  draws %.1f %%\n", cmp.Or(diff, "unknown"), 100*s.LOS(), 100*s.DrawRate())
 	t.Pairs().write(&b)
 	if test != nil {
 		lower, upper := test.Bounds()
@@ -101,30 +101,27 @@ func (t *Table) crossRow(rank, i int, order []int) []string {
 	}
 	s, e := t.Sum(i), t.SearchStats(i)
 	diff, margin := eloTexts(s, 0)
-	if end := endText(s, 0); end != "" {
-		diff = end
-	}
 	return append(row, number(s.Points()), fmt.Sprint(s.Games()), diff, margin,
 		fmt.Sprintf("%.1f", e.Depth()), fmt.Sprintf("%.0f", e.NPS()))
 }
 
-// eloTexts writes a difference in strength and its margin, "inf" where the
-// games set no bound to it.
+// eloTexts writes a difference in strength and its margin. Where all games were won or
+// all lost there is only a bound, as in "> +166", and no margin; without games there is
+// neither.
 func eloTexts(t WDL, digits int) (diff, margin string) {
+	if t.Games() == 0 {
+		return "", ""
+	}
+	if end := endText(t, digits); end != "" {
+		return end, ""
+	}
 	d, m := t.Elo()
 	return eloText(d, digits), marginText(m, digits)
 }
 
-func eloText(elo float64, digits int) string {
-	return strings.ToLower(fmt.Sprintf("%+.*f", digits, elo))
-}
+func eloText(elo float64, digits int) string { return fmt.Sprintf("%+.*f", digits, elo) }
 
-func marginText(margin float64, digits int) string {
-	if math.IsInf(margin, 1) || math.IsNaN(margin) {
-		return "inf"
-	}
-	return fmt.Sprintf("%.*f", digits, margin)
-}
+func marginText(margin float64, digits int) string { return fmt.Sprintf("%.*f", digits, margin) }
 
 // endText writes the only end of the interval if all games were won or all lost, as
 // in "> +166"; else "".

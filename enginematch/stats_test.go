@@ -43,8 +43,8 @@ func TestEloAtTheEnds(t *testing.T) {
 		t.Errorf("no games: %v ± %v", d, m)
 	}
 	for tally, want := range map[WDL][3]string{
-		{Wins: 10}: {"+inf", "inf", "> +166"}, {Losses: 1}: {"-inf", "inf", "< +234"},
-		{Wins: 3, Losses: 1}: {"+191", "338", ""}, {}: {"+0", "inf", ""},
+		{Wins: 10}: {"> +166", "", "> +166"}, {Losses: 1}: {"< +234", "", "< +234"},
+		{Wins: 3, Losses: 1}: {"+191", "338", ""}, {}: {"", "", ""},
 	} {
 		if d, m := eloTexts(tally, 0); d != want[0] || m != want[1] || endText(tally, 0) != want[2] {
 			t.Errorf("%+v prints as %s ± %s, %q", tally, d, m, endText(tally, 0))

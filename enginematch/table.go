@@ -101,13 +101,16 @@ func (t *Table) Sum(i int) (sum WDL) {
 func (t *Table) SearchStats(i int) SearchStats { return t.stats[i] }
 
 // WriteCSV writes a row for each entrant: its totals, then its points against
-// each of the others.
+// each of the others. The difference in strength is empty where it has no bound.
 func (t *Table) WriteCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
 	out.Write(append([]string{"agent", "games", "wins", "draws", "losses", "points", "elo", "elo95", "depth", "nps"}, t.Names...))
 	for i, name := range t.Names {
 		s, e := t.Sum(i), t.SearchStats(i)
 		diff, margin := eloTexts(s, 1)
+		if margin == "" {
+			diff = "" // a bound is no number
+		}
 		row := []string{
 			name, strconv.Itoa(s.Games()), strconv.Itoa(s.Wins), strconv.Itoa(s.Draws), strconv.Itoa(s.Losses),
 			number(s.Points()), diff, margin,

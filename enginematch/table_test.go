@@ -41,7 +41,7 @@ func TestCrossTable(t *testing.T) {
    agent        1    2  3  points  games    elo  ± 95 %  depth   nps
 1  b            ·  0.5  2     2.5      3   +280     313    3.5  2200
 2  đặc        0.5    ·  1     1.5      2   +191     334    3.8  2500
-3  a:x=1,y=2    0    0  ·       0      3  < +43     inf    4.0  2714
+3  a:x=1,y=2    0    0  ·       0      3  < +43            4.0  2714
 games 4
 `
 	if b.String() != want {
@@ -78,6 +78,24 @@ score 2.5 - 0.5 of 3
 	}
 }
 
+// Of a match in which one side won everything only a bound is known, however many
+// games it had.
+func TestSummaryOfASweep(t *testing.T) {
+	table := newTable([]Entrant{{Name: "x"}, {Name: "y"}})
+	for i := range 2 * enoughPairs {
+		table.add(&Game{Number: i + 1, Seats: [2]int{i % 2, 1 - i%2}, Result: game.Win(game.Side(1-i%2), game.Checkmate)})
+	}
+	var b strings.Builder
+	if err := table.WriteMatch(&b, nil, ""); err != nil || !strings.Contains(b.String(), "\nelo < -407.0 (95 %)  los 0.0 %  draws 0.0 %\n") ||
+		strings.Contains(strings.ToLower(b.String()), "inf") {
+		t.Errorf("%v, %s", err, b.String())
+	}
+	b.Reset()
+	if Pairs.write(Pairs{0, 0, 0, 1, 30}, &b); strings.Contains(b.String(), "elo") {
+		t.Errorf("nearly a sweep: %s", b.String())
+	}
+}
+
 func TestCSV(t *testing.T) {
 	var b strings.Builder
 	if err := sample().WriteCSV(&b); err != nil {
@@ -89,7 +107,7 @@ func TestCSV(t *testing.T) {
 	}
 	for i, want := range []string{
 		"agent|games|wins|draws|losses|points|elo|elo95|depth|nps|a:x=1,y=2|b|đặc",
-		"a:x=1,y=2|3|0|0|3|0|-inf|inf|4.0|2714||0|0",
+		"a:x=1,y=2|3|0|0|3|0|||4.0|2714||0|0",
 		"b|3|2|1|0|2.5|+279.6|313.1|3.5|2200|2||0.5",
 		"đặc|2|1|1|0|1.5|+190.8|333.8|3.8|2500|1|0.5|",
 	} {
