@@ -41,7 +41,7 @@ func (p *Puzzle) Head() *Head {
 }
 
 // pieceSize is how many puzzles a piece has.
-const pieceSize = 128
+const pieceSize = 512
 
 // Pack writes puzzles as an embedded file: a gzip stream of one member for each piece, which
 // zcat reads as one text. The same puzzles give the same bytes.
