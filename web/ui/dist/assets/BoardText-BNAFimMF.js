@@ -1,1 +1,0 @@
-export{t as default}from"./BoardText-CU9drfqp.js";

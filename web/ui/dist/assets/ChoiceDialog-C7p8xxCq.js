@@ -1,1 +1,0 @@
-export{t as default}from"./ChoiceDialog-D_Mby0cq.js";

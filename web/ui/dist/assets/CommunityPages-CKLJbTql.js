@@ -1,1 +1,0 @@
-import{Ar as e,jr as t,vt as n}from"./base-3ut5YBVs.js";import{t as r}from"./PageList-D5UkRRrf.js";function i(i,a){t(a,!0);let o=n.find(({name:e})=>e===`community`)?.entries??[];r(i,{get entries(){return o},get close(){return a.close}}),e()}export{i as default};

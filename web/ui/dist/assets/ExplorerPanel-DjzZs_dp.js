@@ -1,0 +1,1 @@
+export{t as default}from"./ExplorerPanel-wickcDQ2.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./ExplorerPanel-lbyf5vUh.js";

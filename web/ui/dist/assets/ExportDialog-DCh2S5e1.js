@@ -1,1 +1,0 @@
-export{t as default}from"./ExportDialog-D3S7GuIk.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./ExportDialog-o5V49pRl.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./MoveInput-C58KDE0C.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./PlayFrom-BsZc_cHd.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./PlayFrom-DP5IvJ0B.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./TryBoard-Oi1mvJa6.js";

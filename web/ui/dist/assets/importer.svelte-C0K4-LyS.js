@@ -1,0 +1,1 @@
+export{t as Importer}from"./importer.svelte-DEyQ-8OM.js";

@@ -1,0 +1,1 @@
+export{t as line}from"./line-BLZARJSQ.js";

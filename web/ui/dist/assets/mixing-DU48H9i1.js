@@ -1,1 +1,0 @@
-export{n as mix}from"./mixing-Bh_O5fcZ.js";

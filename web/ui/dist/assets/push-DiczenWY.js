@@ -1,0 +1,1 @@
+export{t as begin}from"./push-DmUJLXa1.js";

@@ -1,1 +1,0 @@
-export{t as begin}from"./push-BEvxZc55.js";

@@ -1,0 +1,1 @@
+export{t as waiting}from"./waiting.svelte-CZC2mSN7.js";
