@@ -113,6 +113,8 @@ test('an evening of a Swiss: late, away, lost, corrected, and every screen agree
   const at = boardsOf(before).findIndex((b) => b.result === '1-0' || b.result === '0-1');
   const select = host.page.getByLabel(`Kết quả bàn ${at + 1}`, { exact: true });
   await select.selectOption('1/2');
+  await expect(host.page.getByRole('dialog')).toContainText(`bàn ${at + 1}: đang ghi`);
+  await host.page.getByRole('button', { name: 'Ghi kết quả' }).click();
   await club.until((n) => n.rounds[0]?.boards[at]?.result === '1/2');
   await club.over(1);
   await club.agree();
@@ -257,6 +259,7 @@ async function correctFirst(club: Club, to: Record<string, string>): Promise<voi
   const { page } = club.host;
   if (before.ended) await page.getByRole('button', { name: 'Sửa kết quả' }).click();
   await page.getByLabel(label, { exact: true }).selectOption(to[result!]!);
+  await page.getByRole('button', { name: 'Ghi kết quả' }).click();
   const same = (n: Tournament) =>
     boardsOf(n).find((b, i) => (number ? b.number === number : i === at))?.result;
   await club.until((n) => same(n) === to[result!]);

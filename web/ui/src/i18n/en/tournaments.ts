@@ -145,6 +145,13 @@ export const tournaments = {
   'tournament.correct': 'Correct results',
   'tournament.correct.note':
     'The tournament is over: a correction changes the standings and is written into its log.',
+  'tournament.entry.board': 'Round {round}, board {board}',
+  'tournament.entry.game': 'Game {number}',
+  'tournament.entry.change': '{place}: recorded as {before}. Change to {result}?',
+  'tournament.entry.clear': '{place}: recorded as {before}. Clear this result?',
+  'tournament.entry.first': '{place}: record {result}?',
+  'tournament.entry.live': '{place}: the game being played on the page will end. Record {result}?',
+  'tournament.entry.yes': 'Record result',
   'tournament.standings': 'Standings',
   'tournament.points': 'Points',
   'tournament.explain': '{name}: show every round and the working',

@@ -145,6 +145,13 @@ export const tournaments = {
   'tournament.correct': 'Sửa kết quả',
   'tournament.correct.note':
     'Giải đã kết thúc: sửa kết quả sẽ đổi bảng xếp hạng và được ghi vào nhật ký giải.',
+  'tournament.entry.board': 'Vòng {round}, bàn {board}',
+  'tournament.entry.game': 'Ván {number}',
+  'tournament.entry.change': '{place}: đang ghi {before}. Đổi thành {result}?',
+  'tournament.entry.clear': '{place}: đang ghi {before}. Xoá kết quả này?',
+  'tournament.entry.first': '{place}: ghi {result}?',
+  'tournament.entry.live': '{place}: ván đang đấu trên trang sẽ dừng. Ghi kết quả {result}?',
+  'tournament.entry.yes': 'Ghi kết quả',
   'tournament.standings': 'Bảng xếp hạng',
   'tournament.points': 'Điểm',
   'tournament.explain': '{name}: xem từng vòng và cách tính',
