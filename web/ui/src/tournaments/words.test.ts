@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { LogLine, PairedBoard, Tournament, TournamentSettings } from '../api/wire';
+import type { LogLine, PairedBoard, Rank, Tournament, TournamentSettings } from '../api/wire';
 import { prefs } from '../prefs.svelte';
 import type { SeenBoard } from './following.svelte';
 import {
@@ -14,6 +14,7 @@ import {
   resultText,
   roundCell,
   roundGames,
+  rowsOf,
   scoreText,
   seatText,
 } from './words';
@@ -117,6 +118,13 @@ describe('the cross-table', () => {
       white: false,
       score: '+',
     });
+  });
+
+  it('numbers opponents by rows, which tied players do not share', () => {
+    const standings = [3, 1, 4, 2].map((id, i) => ({ id, rank: i ? 2 : 1 }) as Rank);
+    const row = rowsOf(standings);
+    expect([4, 3, 1, 2].map((id) => cellOf({ boards }, id, row)?.against)).toEqual([2, 4, 3, 1]);
+    expect(row(9)).toBe(0);
   });
 
   it('leaves a game that goes on open', () => {

@@ -5,6 +5,7 @@ import type {
   Entrant,
   LogLine,
   PairedRound,
+  Rank,
   Team,
   Tournament,
   TournamentSettings,
@@ -236,7 +237,7 @@ function resultsText(
 
 /** A cell of the cross-table: what a player did in a round. */
 export interface Cell {
-  /** The opponent's rank in the standings; 0: no game. */
+  /** The opponent's row in the standings; 0: no game. */
   against: number;
   /** The opponent's ID; 0: nobody, which is a bye. */
   opponent: number;
@@ -254,11 +255,17 @@ const scores: Record<string, [string, string]> = {
   '--': ['–', '–'],
 };
 
+/** The row of a player in the standings, from 1: unlike a rank it is one player's alone. */
+export function rowsOf(standings: readonly Rank[]): (id: number) => number {
+  const rows = new Map(standings.map(({ id }, i) => [id, i + 1]));
+  return (id) => rows.get(id) ?? 0;
+}
+
 /** What a player did in a round; undefined: nothing. */
 export function cellOf(
   { boards, resting, granted }: PairedRound,
   id: number,
-  rank: (id: number) => number,
+  row: (id: number) => number,
 ): Cell | undefined {
   if (granted?.includes(id)) return { against: 0, opponent: 0, white: false, score: '+' };
   if (resting?.includes(id)) return { against: 0, opponent: 0, white: false, score: '½' };
@@ -268,17 +275,17 @@ export function cellOf(
   const white = board.white === id;
   const score = scores[board.result ?? '']?.[white ? 0 : 1] ?? '';
   const opponent = white ? board.black : board.white;
-  return { against: rank(opponent), opponent, white, score };
+  return { against: row(opponent), opponent, white, score };
 }
 
 /** What a player, or a team, did in a round; of a team the points of its games. */
 export function roundCell(
   round: PairedRound,
   id: number,
-  rank: (id: number) => number,
+  row: (id: number) => number,
 ): Cell | undefined {
-  if (!round.teams) return cellOf(round, id, rank);
-  const cell = cellOf({ ...round, boards: round.teams }, id, rank);
+  if (!round.teams) return cellOf(round, id, row);
+  const cell = cellOf({ ...round, boards: round.teams }, id, row);
   const match = round.teams.find((m) => m.white === id || m.black === id);
   if (!cell?.opponent || !match?.result) return cell;
   return { ...cell, score: pointsText(match.score?.split('-')[cell.white ? 0 : 1] ?? '') };

@@ -153,6 +153,7 @@ export const tournaments = {
   'tournament.entry.live': '{place}: the game being played on the page will end. Record {result}?',
   'tournament.entry.yes': 'Record result',
   'tournament.standings': 'Standings',
+  'tournament.rank': 'Rank',
   'tournament.points': 'Points',
   'tournament.explain': '{name}: show every round and the working',
   'tournament.unplayed': 'not played',

@@ -153,6 +153,7 @@ export const tournaments = {
   'tournament.entry.live': '{place}: ván đang đấu trên trang sẽ dừng. Ghi kết quả {result}?',
   'tournament.entry.yes': 'Ghi kết quả',
   'tournament.standings': 'Bảng xếp hạng',
+  'tournament.rank': 'Hạng',
   'tournament.points': 'Điểm',
   'tournament.explain': '{name}: xem từng vòng và cách tính',
   'tournament.unplayed': 'không đấu',
