@@ -91,3 +91,20 @@ test('a kept move that is no longer possible is not sent, and the page says so',
   const { nodes } = (await an.turn()) as Update;
   expect(nodes.map((node) => node.move)).toEqual(['e2e4', 'e7e5', 'd2d4', 'e5d4']);
 });
+
+test('a tournament and its big screen say that the server is silent', async ({ page }) => {
+  await page.goto(`${line.url}/tournaments`);
+  const settings = { name: 'Giải', system: 'swiss', rounds: 3, game: 'chess', control: { total: 600_000 } }; // prettier-ignore
+  const data = { ...settings, patience: 600, break: 300, listed: false };
+  const { id } = (await (await page.request.post('/api/tournaments', { data })).json()) as {
+    id: string;
+  };
+  for (const view of ['', '?hall']) {
+    await page.goto(`${line.url}/tournaments/${id}${view}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Giải' })).toBeVisible();
+    line.cut();
+    await expect(page.getByText(lost)).toBeVisible();
+    line.mend();
+    await expect(page.getByText(lost)).toHaveCount(0);
+  }
+});
