@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/cookiejar"
 	"net/url"
+	"os"
 	"strings"
 	"testing"
 
@@ -131,6 +132,40 @@ func moderate(t *testing.T, where ...string) {
 	if _, errs, status := banco(t, "", "moderate", "reports", "--data", t.TempDir()); status != 1 ||
 		!strings.Contains(errs, "there is no data in") {
 		t.Errorf("an empty folder: %d, %q", status, errs)
+	}
+}
+
+// A link for a new password leads to the server of the data folder, wherever that listens.
+// What is not known there is said.
+func TestPasswordLinkLeadsToTheServer(t *testing.T) {
+	dir, public := t.TempDir(), t.TempDir()
+	_, url := startServer(t, "--data", dir, "--addr", "127.0.0.1:0")
+	cmd, reached := startServer(t, "--data", public, "--addr", "0.0.0.0:0")
+	for _, server := range []string{url, reached} {
+		newPerson(t, server).enter("signup", "An")
+	}
+	link := func(args ...string) (string, bool) {
+		out, errs, status := banco(t, "", append([]string{"moderate", "password", "An"}, args...)...)
+		if status != 0 {
+			t.Fatalf("%v: status %d, %s", args, status, errs)
+		}
+		address, _, _ := strings.Cut(out, "account#")
+		return address, strings.Contains(out, "--url")
+	}
+	if address, hint := link("--data", dir); address != url || !hint {
+		t.Errorf("a server for this machine: %s, hint %v", address, hint)
+	}
+	port := reached[strings.LastIndex(reached, ":"):]
+	if address, _ := link("--data", public); !strings.HasSuffix(address, port) || strings.Contains(address, "localhost") {
+		t.Errorf("a server for others: %s, listens at %s", address, port)
+	}
+	if address, hint := link("--data", dir, "--url", "https://club.example"); address != "https://club.example/" || hint {
+		t.Errorf("--url: %s, hint %v", address, hint)
+	}
+	cmd.Process.Signal(os.Interrupt)
+	cmd.Wait()
+	if address, hint := link("--data", public); address != "http://localhost:8080/" || !hint {
+		t.Errorf("no server: %s, hint %v", address, hint)
 	}
 }
 

@@ -3,12 +3,53 @@ package server
 import (
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"net/netip"
+	"net/url"
+	"os"
+	"path/filepath"
 	"runtime"
 	"strconv"
+	"strings"
 	"syscall"
 )
+
+const (
+	addressFile  = "banco.address" // in the data folder: where the server that uses it is
+	usualAddress = "http://localhost:8080"
+)
+
+// noteAddress writes down where the server is until it stops, for commands on the same
+// folder. It is a help: they do without.
+func (c *Serve) noteAddress(at net.Addr) (remove func()) {
+	dir, err := c.folder()
+	if err != nil || c.Database != "" {
+		return func() {}
+	}
+	url := "http://" + at.String()
+	if others := c.reach(at); len(others) > 0 {
+		url = others[0]
+	}
+	path := filepath.Join(dir, addressFile)
+	os.Remove(path) // it may belong to another user
+	if err := os.WriteFile(path, []byte(url+"\n"), 0o600); err != nil {
+		slog.Warn("commands on the data folder do not know the address of the server", "err", err)
+	}
+	return func() { os.Remove(path) }
+}
+
+// notedAddress returns where the server of a data folder is, or where servers usually
+// are, and whether other machines can call it there.
+func notedAddress(dir string) (address string, others bool) {
+	text, err := os.ReadFile(filepath.Join(dir, addressFile))
+	at, wrong := url.Parse(strings.TrimSpace(string(text)))
+	if err != nil || wrong != nil || at.Host == "" {
+		return usualAddress, false
+	}
+	ip, notIP := netip.ParseAddr(at.Hostname())
+	return at.String(), notIP != nil || !ip.IsLoopback()
+}
 
 // reach returns the addresses by which other machines can call a server that
 // listens on every address of this one; none where it listens on one alone,

@@ -172,7 +172,18 @@ func (c *renameCmd) Run(ctx context.Context) error {
 
 type passwordCmd struct {
 	account
-	URL string `name:"url" default:"http://localhost:8080" placeholder:"URL" help:"Where the server is, for the link. Default: http://localhost:8080."`
+	URL string `name:"url" placeholder:"URL" help:"Where the server is, for the link. Default: the address that the running server was started with."`
+}
+
+// server returns where the link leads, and whether other machines can call it there.
+func (c *passwordCmd) server() (address string, others bool) {
+	if c.URL != "" {
+		return strings.TrimSuffix(c.URL, "/"), true
+	}
+	if dir, err := c.folder(); err == nil && c.Database == "" {
+		return notedAddress(dir)
+	}
+	return usualAddress, false
 }
 
 // Run prints a link that works once. The code follows a #, so that no server logs it.
@@ -194,8 +205,12 @@ func (c *passwordCmd) Run(ctx context.Context) error {
 		if _, err := act(ctx, s, a.ID, people.Action{Kind: people.ActionPassword, Reason: reason}); err != nil {
 			return err
 		}
-		link := strings.TrimSuffix(c.URL, "/") + "/account#" + url.Values{"name": {a.Name.Shown}, "code": {code}}.Encode()
+		address, others := c.server()
+		link := address + "/account#" + url.Values{"name": {a.Name.Shown}, "code": {code}}.Encode()
 		_, err = fmt.Printf("%s\nGive it to %s alone. It works once, until %s.\n", link, a.Name.Shown, expires.Format(time.DateTime))
+		if !others && err == nil {
+			_, err = fmt.Println("On another machine the server has another address: set it with --url.")
+		}
 		return err
 	})
 }

@@ -137,6 +137,7 @@ func (c *Serve) Run(ctx context.Context, version cli.Version) error {
 	}
 	defer stopRedirect()
 	c.announce(version, l.Addr(), where, room.describe(ctx, db))
+	defer c.noteAddress(l.Addr())()
 	stopMetrics, err := c.serveMetrics(numbers)
 	if err != nil {
 		return err

@@ -65,6 +65,16 @@ test('codes at sign-up are kept as a file, and let their owner back in', async (
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Đặt mật khẩu và đăng nhập' }).click();
   await expect(page.getByText('Còn 9 mã.')).toBeVisible();
+
+  // A link with a code leads to the account as well, and the page says what was done.
+  const link = new URLSearchParams({ name: 'Hay Quên', code: codes[5]! });
+  await page.goto('/'); // else it would be the same page
+  await page.goto(`/account#${link}`);
+  await page.getByLabel('Mật khẩu mới').fill('mật khẩu mới nữa');
+  await page.getByRole('button', { name: 'Đặt mật khẩu và đăng nhập' }).click();
+  await expect(page.getByText('Đã đổi mật khẩu.')).toBeVisible();
+  await expect(page.getByText('Còn 8 mã.')).toBeVisible();
+  expect(page.url()).not.toContain('#');
 });
 
 test('a password can be looked at while it is typed', async ({ page }) => {
