@@ -2,18 +2,22 @@ package server
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"net"
 	"os"
 	"os/exec"
 	"runtime"
+	"strconv"
+	"strings"
 
 	"banco/cmd/banco/cli"
+	"banco/people"
 )
 
 // announce prints where the server is, where its data is, how much room there is,
-// and how others join.
-func (c *Serve) announce(version cli.Version, at net.Addr, where, room string) {
+// how others join, and how somebody becomes an administrator.
+func (c *Serve) announce(ctx context.Context, version cli.Version, at net.Addr, where, room string, accounts administrators) {
 	url := "http://" + at.String() + "/"
 	if c.Public != "" {
 		url = "https://" + c.Public + "/"
@@ -29,9 +33,32 @@ func (c *Serve) announce(version cli.Version, at net.Addr, where, room string) {
 	if c.Addr == "" && c.Public == "" {
 		fmt.Println("Friends on your network can join when you start it with: banco --addr 0.0.0.0:8080")
 	}
+	fmt.Print(c.adminAdvice(ctx, accounts))
 	if c.Open == "yes" || c.Open == "auto" && c.Addr == "" && c.Public == "" && onDesk() {
 		openBrowser(url)
 	}
+}
+
+// administrators are the accounts with that role.
+type administrators interface {
+	Admins(ctx context.Context) ([]*people.Account, error)
+}
+
+// adminAdvice says how somebody becomes an administrator, as long as nobody is one.
+func (c *Serve) adminAdvice(ctx context.Context, accounts administrators) string {
+	if list, err := accounts.Admins(ctx); err != nil || len(list) > 0 {
+		return ""
+	}
+	where := ""
+	switch {
+	case c.Database != "":
+		where = " --database postgres://…"
+	case strings.ContainsAny(c.Data, " '\""):
+		where = " --data " + strconv.Quote(c.Data)
+	case c.Data != "":
+		where = " --data " + c.Data
+	}
+	return "To administer the server, make an account on the page, then: banco moderate role NAME admin" + where + "\n"
 }
 
 // reach returns the addresses by which other machines can call the server.

@@ -136,7 +136,7 @@ func (c *Serve) Run(ctx context.Context, version cli.Version) error {
 		return err
 	}
 	defer stopRedirect()
-	c.announce(version, l.Addr(), where, room.describe(ctx, db))
+	c.announce(ctx, version, l.Addr(), where, room.describe(ctx, db), db)
 	defer c.noteAddress(l.Addr())()
 	stopMetrics, err := c.serveMetrics(numbers)
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"banco/people"
 	"banco/store"
 )
 
@@ -86,5 +87,30 @@ func TestAdminHost(t *testing.T) {
 			t.Errorf("%s, %s: %+v", tt.at, tt.flag, host)
 		}
 		db.Close()
+	}
+}
+
+// admins are those of a server that TestAdminAdvice makes up.
+type admins []*people.Account
+
+func (a admins) Admins(context.Context) ([]*people.Account, error) { return a, nil }
+
+// As long as there is no administrator, the server says how somebody becomes one.
+func TestAdminAdvice(t *testing.T) {
+	for _, tt := range []struct {
+		c      Serve
+		admins admins
+		want   string
+	}{
+		{Serve{}, nil, "then: banco moderate role NAME admin\n"},
+		{Serve{dataFolder: dataFolder{Data: "/srv/club"}}, nil, "NAME admin --data /srv/club\n"},
+		{Serve{dataFolder: dataFolder{Data: "/srv/our club"}}, nil, `NAME admin --data "/srv/our club"` + "\n"},
+		{Serve{Database: "postgres://secret@host"}, nil, "NAME admin --database postgres://…\n"},
+		{Serve{}, admins{{}}, ""},
+	} {
+		got := tt.c.adminAdvice(t.Context(), tt.admins)
+		if !strings.HasSuffix(got, tt.want) || tt.want == "" && got != "" {
+			t.Errorf("%+v, %d admins: %q", tt.c.dataFolder, len(tt.admins), got)
+		}
 	}
 }
