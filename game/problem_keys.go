@@ -8,6 +8,7 @@ var ProblemKeys = []string{
 	"aborts",                 // who has called off too many games waits for {count} minutes
 	"account-closed",         // this account is closed
 	"admin-account",          // an admin does not change the account of an admin
+	"admin-off",              // the server has no page for admins
 	"analysis-later",         // a rated game is analysed when it is over
 	"block-many",             // too many people are blocked
 	"block-self",             // nobody blocks themselves

@@ -193,6 +193,13 @@ func TestNoAdmins(t *testing.T) {
 	if got := boss.call("GET", "/api/admin", "", nil); got != http.StatusNotFound {
 		t.Errorf("the overview: %d", got)
 	}
+	if key := boss.problem("GET", "/api/admin", ""); key != "admin-off" {
+		t.Errorf("an admin is told %q", key)
+	}
+	var got wire.Failure
+	if status := s.member("Ba").call("GET", "/api/admin", "", &got); status != http.StatusNotFound || got.Error.Problem != nil {
+		t.Errorf("a player is told %d %+v", status, got)
+	}
 	if do[wire.Me](boss, "GET", "/api/account", "").Admin {
 		t.Error("the account is told of a page that is not there")
 	}

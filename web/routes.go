@@ -1,10 +1,12 @@
 package web
 
 import (
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
 
+	"banco/game"
 	"banco/play"
 	"banco/pool"
 	"banco/web/account"
@@ -151,6 +153,8 @@ func (s *Server) table() []Route {
 	}
 	if s.admin != nil {
 		table = append(table, s.adminRoutes()...)
+	} else if s.account != nil {
+		table = append(table, Route{"GET", "/api/admin", 0, Anybody, api.Plain(serveAdminOff)})
 	}
 	if s.engineTournaments != nil {
 		table = append(table, s.engineTournamentRoutes()...)
@@ -177,6 +181,16 @@ func (s *Server) transportRoutes() []Route {
 
 func serveNoCall(w http.ResponseWriter, _ *http.Request) {
 	api.WriteFailure(w, http.StatusNotFound, "not-found", "no such API call")
+}
+
+// serveAdminOff tells admins how their page is switched on. To everybody else it is not there.
+func serveAdminOff(w http.ResponseWriter, r *http.Request) {
+	if api.CallerOf(r).Account.MayModerate() != nil {
+		serveNoCall(w, r)
+		return
+	}
+	off := game.Wrong("admin-off", nil, "this server has no page for admins: --admin yes switches it on")
+	api.WriteError(w, fmt.Errorf("%w: %w", api.ErrMissing, off))
 }
 
 func (s *Server) matchRoutes() []Route {

@@ -68,3 +68,20 @@ test('an admin sees who is here, mutes and renames; the log names it; a player f
     await server.remove();
   }
 });
+
+test('an admin reads how the page is switched on; a player finds nothing', async ({
+  browser,
+  server,
+  expectErrors,
+}) => {
+  expectErrors();
+  const [boss, ba] = [await member(browser, server, 'Sếp'), await member(browser, server, 'Ba')];
+  execFileSync(binary, ['moderate', 'role', 'Sếp', 'admin', '--data', server.data]);
+  await expect(async () => {
+    await boss.goto('/admin');
+    await expect(boss.getByText('--admin yes')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  expect(await violations(boss)).toEqual([]);
+  await ba.goto('/admin');
+  await expect(ba.getByRole('heading', { name: 'Không có trang này' }).first()).toBeVisible();
+});

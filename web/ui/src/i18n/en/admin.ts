@@ -104,6 +104,8 @@ export const admin = {
   'admin.value': 'Value',
 
   'problem.admin-account': 'The account of an admin is changed on the command line alone.',
+  'problem.admin-off':
+    'The page for admins is off on this server. Start it with --admin yes to switch it on.',
   'problem.mute-time': 'A mute lasts an hour at least and a year at most.',
   'problem.not-admin': 'Only an admin may do that.',
   'problem.reason-long': 'A reason has at most 200 characters.',

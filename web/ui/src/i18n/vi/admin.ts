@@ -103,6 +103,8 @@ export const admin = {
   'admin.value': 'Giá trị',
 
   'problem.admin-account': 'Tài khoản của quản trị viên chỉ đổi được bằng dòng lệnh.',
+  'problem.admin-off':
+    'Máy chủ này đang tắt trang quản trị. Chạy lại máy chủ với --admin yes để bật.',
   'problem.mute-time': 'Cấm trò chuyện từ một giờ đến một năm.',
   'problem.not-admin': 'Chỉ quản trị viên làm được việc này.',
   'problem.reason-long': 'Lý do có nhiều nhất 200 ký tự.',
