@@ -1,6 +1,6 @@
 /**
  * A name in shorter and shorter forms, each of which keeps the given name at its end: Đặng Ngọc Bảo,
- * Đ. Ngọc Bảo, Đ. N. Bảo, …Bảo. What is no name of a person stays as it is.
+ * Đ. Ngọc Bảo, Đ. N. Bảo, …Bảo, Bảo. What is no name of a person stays as it is.
  */
 export function shorterNames(name: string): string[] {
   const words = name.trim().split(/\s+/);
@@ -11,7 +11,7 @@ export function shorterNames(name: string): string[] {
   const forms = words.map((_, count) =>
     [...initials.slice(0, count), ...words.slice(count)].join(' '),
   );
-  return [...forms, `…${given}`];
+  return [...forms, `…${given}`, given];
 }
 
 /** Writes a name into an element of one line, as long as there is room for it. */
