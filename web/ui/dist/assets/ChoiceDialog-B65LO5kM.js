@@ -1,0 +1,1 @@
+export{t as default}from"./ChoiceDialog-G1_xnynP.js";

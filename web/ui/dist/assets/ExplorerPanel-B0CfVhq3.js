@@ -1,0 +1,1 @@
+export{t as default}from"./ExplorerPanel-C8vvY4BJ.js";

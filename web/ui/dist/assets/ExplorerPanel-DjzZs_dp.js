@@ -1,1 +1,0 @@
-export{t as default}from"./ExplorerPanel-wickcDQ2.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./ExportDialog-o5V49pRl.js";

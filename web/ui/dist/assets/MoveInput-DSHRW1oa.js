@@ -1,0 +1,1 @@
+export{t as default}from"./MoveInput-B1k6mTVB.js";

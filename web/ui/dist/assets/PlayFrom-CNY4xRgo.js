@@ -1,1 +1,0 @@
-export{t as default}from"./PlayFrom-DP5IvJ0B.js";

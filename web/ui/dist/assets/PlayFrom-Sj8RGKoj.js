@@ -1,0 +1,1 @@
+export{t as default}from"./PlayFrom-BvO-7ak7.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./SpokenMoves-mB84El9s.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./TroubleNotice-DvZ2ZsiS.js";

@@ -1,0 +1,1 @@
+export{t as line}from"./line-DNC5xI0f.js";

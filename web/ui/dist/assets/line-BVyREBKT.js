@@ -1,1 +1,0 @@
-export{t as line}from"./line-BLZARJSQ.js";

@@ -1,0 +1,1 @@
+export{t as peopleApi}from"./people-D90dYc5f.js";

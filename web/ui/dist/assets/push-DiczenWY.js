@@ -1,1 +1,0 @@
-export{t as begin}from"./push-DmUJLXa1.js";

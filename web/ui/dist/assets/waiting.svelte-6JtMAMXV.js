@@ -1,0 +1,1 @@
+export{t as waiting}from"./waiting.svelte-D1if0vHq.js";

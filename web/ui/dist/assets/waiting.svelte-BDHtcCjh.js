@@ -1,1 +1,0 @@
-export{t as waiting}from"./waiting.svelte-CZC2mSN7.js";
