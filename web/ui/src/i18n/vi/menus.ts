@@ -11,7 +11,8 @@ export const menus = {
   'find.also.library': 'PGN, tải về, xuất, nhập tệp',
   'find.also.class': 'bài tập về nhà, giáo viên, học sinh',
   'find.also.tree': 'minimax, alpha-beta, MCTS, cắt tỉa, duyệt cây',
-  'find.also.compare': 'so sánh thuật toán, minimax và alpha-beta, số nút, thời gian, lý thuyết, CSV',
+  'find.also.compare':
+    'so sánh thuật toán, minimax và alpha-beta, số nút, thời gian, lý thuyết, CSV',
   'find.also.eval': 'hàm đánh giá, trọng số, lượng giá',
   'find.also.tournament': 'giải đấu thuật toán, đấu máy, CSV, caro',
   'find.also.learn': 'tự học, TD, học máy, huấn luyện',
