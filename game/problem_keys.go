@@ -37,6 +37,7 @@ var ProblemKeys = []string{
 	"class-nobody",           // the class has no such student
 	"class-out",              // who was sent out of a class does not come back
 	"class-pairs",            // who is to play has a game already, or is not there
+	"class-points",           // a mark has more points than its task
 	"class-stranger",         // only who belongs to the class may do that
 	"class-taken",            // somebody in the class has that name
 	"class-task",             // the class has no such homework
