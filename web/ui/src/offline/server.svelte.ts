@@ -1,5 +1,8 @@
-import { keptKey, onDevice, placeKey } from '../api/place';
-import { isOfServer } from './leave';
+import { base, keptKey, onDevice, placeKey } from '../api/place';
+
+/** Whether a page is of something that only the server has: a game, a tournament, a class, people. */
+export const isOfServer = (path: string) =>
+  /^\/((play|study|analysis|series|tournaments|class)\/\w|online|account|admin|player)/.test(path);
 
 /** How often a server that is away is asked for, in milliseconds. */
 const every = 2_000;
@@ -26,7 +29,11 @@ export class Server {
   /** Notes that a request was not answered, and asks again until one is; with `missing`, a part of the page did not come. */
   silent(missing = false): void {
     if (this.#answered && !missing) return;
-    if (!onDevice && localStorage.getItem(keptKey) && !isOfServer()) {
+    if (
+      !onDevice &&
+      localStorage.getItem(keptKey) &&
+      !isOfServer(location.pathname.slice(base.length))
+    ) {
       sessionStorage.setItem(placeKey, 'device');
       return this.again();
     }

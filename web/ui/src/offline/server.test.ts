@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Server } from './server.svelte';
+import { isOfServer, Server } from './server.svelte';
 
 let up = false;
 
@@ -73,4 +73,20 @@ it('leaves it to the page to say that an answer is missing later', async () => {
   up = false;
   await expect(api.games()).rejects.toThrow();
   expect(server.away).toBe(false);
+});
+
+it.each([
+  ['/play/a1b2c3', true],
+  ['/tournaments/x', true],
+  ['/class/abc', true],
+  ['/online', true],
+  ['/account', true],
+  ['/', false],
+  ['/puzzles', false],
+  ['/lab', false],
+  ['/tournaments', false],
+  ['/analysis', false],
+  ['/rules/chess', false],
+])('knows that %s is of the server: %s', (path, is) => {
+  expect(isOfServer(path)).toBe(is);
 });

@@ -1,1 +1,0 @@
-import{Ar as e,Dr as t,cr as n,jr as r,vt as i}from"./base-Cli9MKVz.js";import{t as a}from"./PageList-_yMr1IUt.js";function o(o,s){r(s,!0);{let e=t(()=>i.flatMap(({entries:e})=>e));a(o,{get entries(){return n(e)},get close(){return s.close}})}e()}export{o as default};

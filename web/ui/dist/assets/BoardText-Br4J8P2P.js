@@ -1,1 +1,0 @@
-export{t as default}from"./BoardText-DPt0cmHB.js";

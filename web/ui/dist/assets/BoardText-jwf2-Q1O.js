@@ -1,0 +1,1 @@
+export{t as default}from"./BoardText-DuM5rC0W.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./ChoiceDialog-G1_xnynP.js";

@@ -1,1 +1,0 @@
-import{$n as e,Gn as t,Pr as n,Rn as r,pr as i,tr as a,vr as o}from"./base-Cli9MKVz.js";var s=a(`<div class="columns svelte-1czl3m1"><!></div>`);function c(a,c){var l=s();let u;var d=o(l);t(d,()=>c.children),n(l),i(()=>u=r(l,``,u,{"--wide":c.wide})),e(a,l)}export{c as t};

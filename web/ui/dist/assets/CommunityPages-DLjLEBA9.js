@@ -1,1 +1,0 @@
-import{Ar as e,jr as t,vt as n}from"./base-Cli9MKVz.js";import{t as r}from"./PageList-_yMr1IUt.js";function i(i,a){t(a,!0);let o=n.find(({name:e})=>e===`community`)?.entries??[];r(i,{get entries(){return o},get close(){return a.close}}),e()}export{i as default};

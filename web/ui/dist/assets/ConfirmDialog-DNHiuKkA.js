@@ -1,0 +1,1 @@
+export{t as default}from"./ConfirmDialog-Dbg6xrI-.js";

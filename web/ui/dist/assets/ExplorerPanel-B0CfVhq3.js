@@ -1,1 +1,0 @@
-export{t as default}from"./ExplorerPanel-C8vvY4BJ.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./ExplorerPanel-B04-7ZBX.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./ExportDialog-0cV0Mxsi.js";

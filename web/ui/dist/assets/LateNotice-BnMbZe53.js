@@ -1,2 +1,0 @@
-import{$n as e,Ar as t,Pt as n,Qn as r,Vn as i,br as a,jr as o,pr as s,tr as c}from"./base-Cli9MKVz.js";var l=c(`<p class="panel svelte-134m30d" role="alert"> </p>`);function u(c,u){o(u,!0);function d(e){e.scrollIntoView({block:`nearest`})}var f=l(),p=a(f);i(f,()=>d),s((e,t)=>r(p,`${e??``}
-  ${t??``}`),[()=>n(`sent.late`),()=>n(u.match.result?`error.game-over`:`error.stale`)]),e(c,f),t()}export{u as default};

@@ -1,1 +1,0 @@
-import{Ar as e,jr as t,vt as n}from"./base-Cli9MKVz.js";import{t as r}from"./PageList-_yMr1IUt.js";function i(i,a){t(a,!0);let o=n.flatMap(({name:e,entries:t})=>t.filter(t=>e===`learn`||t.name===`class`));r(i,{get entries(){return o},get close(){return a.close}}),e()}export{i as default};

@@ -1,0 +1,1 @@
+export{t as default}from"./MoveInput-Ds9jMUh1.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./MoveInput-B1k6mTVB.js";

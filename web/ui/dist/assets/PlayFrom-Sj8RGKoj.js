@@ -1,1 +1,0 @@
-export{t as default}from"./PlayFrom-BvO-7ak7.js";

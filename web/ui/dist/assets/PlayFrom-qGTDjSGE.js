@@ -1,0 +1,1 @@
+export{t as default}from"./PlayFrom-U7KqxuzH.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./SpokenMoves-mB84El9s.js";

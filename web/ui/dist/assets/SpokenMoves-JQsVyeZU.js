@@ -1,0 +1,1 @@
+export{t as default}from"./SpokenMoves-BkoGSse7.js";

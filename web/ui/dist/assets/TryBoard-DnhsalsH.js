@@ -1,0 +1,1 @@
+export{t as default}from"./TryBoard-Bw-9upwk.js";

@@ -1,1 +1,0 @@
-import{It as e,Pt as t,k as n}from"./base-Cli9MKVz.js";import{n as r}from"./words-D27SsumI.js";function i(i){let a=i.side===`first`?`second`:`first`,o=i.mine?i.side:i.side&&a;return[e(`game`,i.game),r(i.control),t(i.rated?`lobby.rated`:`lobby.casual`),o?t(`lobby.you`,{side:n(i,o)}):``].filter(Boolean).join(` · `)}export{i as t};

@@ -1,1 +1,0 @@
-import{Pt as e}from"./base-Cli9MKVz.js";function t(t){return/^\d+$/.test(t)?e(`study.chapter.name`,{number:t}):t}export{t};

@@ -1,0 +1,1 @@
+export{t as Importer}from"./importer.svelte-DibEk8qv.js";

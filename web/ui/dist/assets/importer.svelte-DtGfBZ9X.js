@@ -1,1 +1,0 @@
-export{t as Importer}from"./importer.svelte-DbzY-3S2.js";

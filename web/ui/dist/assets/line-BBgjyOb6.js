@@ -1,1 +1,0 @@
-export{t as line}from"./line-DNC5xI0f.js";

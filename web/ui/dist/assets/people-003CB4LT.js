@@ -1,1 +1,0 @@
-export{t as peopleApi}from"./people-D90dYc5f.js";

@@ -1,1 +1,0 @@
-export{t as begin}from"./push-BkWRa3Vx.js";

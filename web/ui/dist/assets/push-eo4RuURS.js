@@ -1,0 +1,1 @@
+export{t as begin}from"./push-C3_KwOi0.js";

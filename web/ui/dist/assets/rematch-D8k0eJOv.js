@@ -1,1 +1,0 @@
-export{i as studyPath}from"./rematch-ChVLvzT0.js";

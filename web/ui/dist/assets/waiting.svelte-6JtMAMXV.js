@@ -1,1 +1,0 @@
-export{t as waiting}from"./waiting.svelte-D1if0vHq.js";

@@ -1,0 +1,1 @@
+export{t as waiting}from"./waiting.svelte-Dguu1k3l.js";
