@@ -29,7 +29,7 @@ export const agents: Record<keyof typeof vi, string> = {
   'param.seed': 'Random seed',
   'param.cpuct': 'Exploration',
   'param.c': 'Exploration (c)',
-  'param.c.note': 'In the unit of scores: 200 is two pawns.',
+  'unit.c': 'In the unit of scores: 200 is two pawns.',
   'param.policy': 'Priors',
   'param.scale': 'Scale of scores',
   'param.proof': 'Positions for a proof',

@@ -27,7 +27,7 @@ export const agents = {
   'param.seed': 'Hạt giống ngẫu nhiên',
   'param.cpuct': 'Hệ số khám phá',
   'param.c': 'Hệ số khám phá (c)',
-  'param.c.note': 'Theo đơn vị của điểm: 200 là hai tốt.',
+  'unit.c': 'Theo đơn vị của điểm: 200 là hai tốt.',
   'param.policy': 'Xác suất tiên nghiệm',
   'param.scale': 'Thang điểm',
   'param.proof': 'Số thế cờ cho một chứng minh',

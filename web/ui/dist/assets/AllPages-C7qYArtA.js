@@ -1,0 +1,1 @@
+import{Or as e,Tr as t,kr as n,or as r,vt as i}from"./base-B0ZtbpN3.js";import{t as a}from"./PageList-DyYptkMe.js";function o(o,s){n(s,!0);{let e=t(()=>i.flatMap(({entries:e})=>e));a(o,{get entries(){return r(e)},get close(){return s.close}})}e()}export{o as default};

@@ -1,1 +1,0 @@
-import{Or as e,Tr as t,kr as n,or as r,vt as i}from"./base-D4e6Y4Em.js";import{t as a}from"./PageList-BDvO_8Gt.js";function o(o,s){n(s,!0);{let e=t(()=>i.flatMap(({entries:e})=>e));a(o,{get entries(){return r(e)},get close(){return s.close}})}e()}export{o as default};

@@ -1,0 +1,1 @@
+export{t as default}from"./BoardText-Mz2o7KOr.js";

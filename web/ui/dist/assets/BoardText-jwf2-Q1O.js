@@ -1,1 +1,0 @@
-export{t as default}from"./BoardText-DuM5rC0W.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./ChoiceDialog-CuWOEoo6.js";

@@ -1,0 +1,1 @@
+import{$n as e,In as t,Mr as n,Un as r,Zn as i,dr as a,gr as o}from"./base-B0ZtbpN3.js";var s=e(`<div class="columns svelte-1czl3m1"><!></div>`);function c(e,c){var l=s();let u;var d=o(l);r(d,()=>c.children),n(l),a(()=>u=t(l,``,u,{"--wide":c.wide})),i(e,l)}export{c as t};

@@ -1,0 +1,1 @@
+import{Or as e,kr as t,vt as n}from"./base-B0ZtbpN3.js";import{t as r}from"./PageList-DyYptkMe.js";function i(i,a){t(a,!0);let o=n.find(({name:e})=>e===`community`)?.entries??[];r(i,{get entries(){return o},get close(){return a.close}}),e()}export{i as default};

@@ -1,1 +1,0 @@
-import{Or as e,kr as t,vt as n}from"./base-D4e6Y4Em.js";import{t as r}from"./PageList-BDvO_8Gt.js";function i(i,a){t(a,!0);let o=n.find(({name:e})=>e===`community`)?.entries??[];r(i,{get entries(){return o},get close(){return a.close}}),e()}export{i as default};

@@ -1,0 +1,1 @@
+export{t as default}from"./ConfirmDialog-BEugxy5Y.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./ExplorerPanel-B04-7ZBX.js";

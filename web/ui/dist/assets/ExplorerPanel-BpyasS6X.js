@@ -1,0 +1,1 @@
+export{t as default}from"./ExplorerPanel-D7d61gEr.js";

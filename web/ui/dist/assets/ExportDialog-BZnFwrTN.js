@@ -1,1 +1,0 @@
-export{t as default}from"./ExportDialog-0cV0Mxsi.js";

@@ -1,2 +1,0 @@
-import{$n as e,Or as t,Pt as n,Xn as r,Zn as i,dr as a,kr as o,vr as s,zn as c}from"./base-D4e6Y4Em.js";var l=e(`<p class="panel svelte-134m30d" role="alert"> </p>`);function u(e,u){o(u,!0);function d(e){e.scrollIntoView({block:`nearest`})}var f=l(),p=s(f);c(f,()=>d),a((e,t)=>r(p,`${e??``}
-  ${t??``}`),[()=>n(`sent.late`),()=>n(u.match.result?`error.game-over`:`error.stale`)]),i(e,f),t()}export{u as default};

@@ -1,0 +1,2 @@
+import{$n as e,Or as t,Pt as n,Xn as r,Zn as i,dr as a,kr as o,vr as s,zn as c}from"./base-B0ZtbpN3.js";var l=e(`<p class="panel svelte-134m30d" role="alert"> </p>`);function u(e,u){o(u,!0);function d(e){e.scrollIntoView({block:`nearest`})}var f=l(),p=s(f);c(f,()=>d),a((e,t)=>r(p,`${e??``}
+  ${t??``}`),[()=>n(`sent.late`),()=>n(u.match.result?`error.game-over`:`error.stale`)]),i(e,f),t()}export{u as default};

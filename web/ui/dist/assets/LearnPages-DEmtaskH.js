@@ -1,0 +1,1 @@
+import{Or as e,kr as t,vt as n}from"./base-B0ZtbpN3.js";import{t as r}from"./PageList-DyYptkMe.js";function i(i,a){t(a,!0);let o=n.flatMap(({name:e,entries:t})=>t.filter(t=>e===`learn`||t.name===`class`));r(i,{get entries(){return o},get close(){return a.close}}),e()}export{i as default};

@@ -1,1 +1,0 @@
-export{t as default}from"./MoveInput-Ds9jMUh1.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./SpokenMoves-BFC8qHM6.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./TroubleNotice-Br1D7HRn.js";

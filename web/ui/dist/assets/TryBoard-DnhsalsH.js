@@ -1,1 +1,0 @@
-export{t as default}from"./TryBoard-Bw-9upwk.js";

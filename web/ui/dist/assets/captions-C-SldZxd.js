@@ -1,0 +1,1 @@
+import{Pt as e}from"./base-B0ZtbpN3.js";var t=2500,n=null,r=0;function i(i){n?.remove(),clearTimeout(r),n=document.createElement(`p`),n.className=`caption`,n.dataset.sound=i,n.ariaHidden=`true`,n.textContent=`♪ ${e(`caption.${i}`)}`,document.body.append(n),r=window.setTimeout(()=>n?.remove(),t)}export{i as caption};

@@ -1,1 +1,0 @@
-import{It as e,Pt as t,k as n}from"./base-D4e6Y4Em.js";import{n as r}from"./words-BHTwOgI1.js";function i(i){let a=i.side===`first`?`second`:`first`,o=i.mine?i.side:i.side&&a;return[e(`game`,i.game),r(i.control),t(i.rated?`lobby.rated`:`lobby.casual`),o?t(`lobby.you`,{side:n(i,o)}):``].filter(Boolean).join(` · `)}export{i as t};

@@ -1,0 +1,1 @@
+import{It as e,Pt as t,k as n}from"./base-B0ZtbpN3.js";import{n as r}from"./words-DYXlinZl.js";function i(i){let a=i.side===`first`?`second`:`first`,o=i.mine?i.side:i.side&&a;return[e(`game`,i.game),r(i.control),t(i.rated?`lobby.rated`:`lobby.casual`),o?t(`lobby.you`,{side:n(i,o)}):``].filter(Boolean).join(` · `)}export{i as t};

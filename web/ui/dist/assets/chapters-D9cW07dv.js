@@ -1,1 +1,0 @@
-import{Pt as e}from"./base-D4e6Y4Em.js";function t(t){return/^\d+$/.test(t)?e(`study.chapter.name`,{number:t}):t}export{t};

@@ -1,0 +1,1 @@
+import{Pt as e}from"./base-B0ZtbpN3.js";function t(t){return/^\d+$/.test(t)?e(`study.chapter.name`,{number:t}):t}export{t};

@@ -1,1 +1,0 @@
-export{t as coveredMove}from"./covered-34qfafzQ.js";

@@ -1,0 +1,1 @@
+export{t as coveredMove}from"./covered-CsyRlz5o.js";

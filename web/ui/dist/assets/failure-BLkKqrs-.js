@@ -1,1 +1,0 @@
-import{C as e,Pt as t,f as n}from"./base-D4e6Y4Em.js";function r(r,i,a,o=`first`){return i?n(i,{named:a,board:a.board,notation:e(a),side:o}):t(`error.${r}`)}export{r as t};

@@ -1,0 +1,1 @@
+import{C as e,Pt as t,f as n}from"./base-B0ZtbpN3.js";function r(r,i,a,o=`first`){return i?n(i,{named:a,board:a.board,notation:e(a),side:o}):t(`error.${r}`)}export{r as t};

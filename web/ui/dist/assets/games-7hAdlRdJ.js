@@ -1,1 +1,0 @@
-import{It as e}from"./base-D4e6Y4Em.js";function t(t){return e(`game`,t).replace(/^(?!Othello)./,e=>e.toLowerCase())}export{t};

@@ -1,0 +1,1 @@
+import{It as e}from"./base-B0ZtbpN3.js";function t(t){return e(`game`,t).replace(/^(?!Othello)./,e=>e.toLowerCase())}export{t};

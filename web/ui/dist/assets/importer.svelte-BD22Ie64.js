@@ -1,1 +1,0 @@
-export{t as Importer}from"./importer.svelte-DibEk8qv.js";

@@ -1,0 +1,1 @@
+export{t as Importer}from"./importer.svelte-DxDZPiGq.js";

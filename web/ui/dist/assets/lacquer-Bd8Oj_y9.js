@@ -1,0 +1,1 @@
+import{Ct as e}from"./base-B0ZtbpN3.js";var t={...e,name:`lacquer`,draw(t){let n=e.draw(t);return n.classList.add(`lacquer`),n}};export{t as lacquer};

@@ -1,1 +1,0 @@
-import{Ct as e}from"./base-D4e6Y4Em.js";var t={...e,name:`lacquer`,draw(t){let n=e.draw(t);return n.classList.add(`lacquer`),n}};export{t as lacquer};

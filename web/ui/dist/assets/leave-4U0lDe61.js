@@ -1,0 +1,1 @@
+import{pn as e}from"./base-B0ZtbpN3.js";function t(){sessionStorage.setItem(e,`device`),location.reload()}function n(t){sessionStorage.removeItem(e),location.assign(t)}export{n,t};

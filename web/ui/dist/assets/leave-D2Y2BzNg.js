@@ -1,1 +1,0 @@
-import{pn as e}from"./base-D4e6Y4Em.js";function t(){sessionStorage.setItem(e,`device`),location.reload()}function n(t){sessionStorage.removeItem(e),location.assign(t)}export{n,t};

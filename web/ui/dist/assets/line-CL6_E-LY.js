@@ -1,0 +1,1 @@
+export{t as line}from"./line-DL-VNas0.js";

@@ -1,1 +1,0 @@
-export{t as line}from"./line-BXHm1IOC.js";

@@ -1,0 +1,1 @@
+export{n as mix}from"./mixing-DP0PmCWJ.js";

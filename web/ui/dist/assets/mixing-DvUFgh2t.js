@@ -1,1 +1,0 @@
-export{n as mix}from"./mixing-DcLnaNZI.js";

@@ -1,0 +1,1 @@
+export{t as peopleApi}from"./people-BwkQn4cu.js";

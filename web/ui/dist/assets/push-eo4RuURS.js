@@ -1,1 +1,0 @@
-export{t as begin}from"./push-C3_KwOi0.js";

@@ -1,1 +1,0 @@
-export{i as studyPath}from"./rematch-B28YQHAQ.js";

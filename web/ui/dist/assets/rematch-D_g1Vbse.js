@@ -1,0 +1,1 @@
+export{i as studyPath}from"./rematch-D4rkdIld.js";

@@ -1,1 +1,0 @@
-import{G as e,It as t,K as n,qt as r}from"./base-D4e6Y4Em.js";function i(i){let{family:a,name:o}=e(i),s=n(i),c=s[(s.indexOf(r.pieces[a]??o)+1)%s.length]??o;return r.pieces[a]=c,t(`pieceSet`,c)}export{i as nextSet};

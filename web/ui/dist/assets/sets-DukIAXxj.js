@@ -1,0 +1,1 @@
+import{G as e,It as t,K as n,qt as r}from"./base-B0ZtbpN3.js";function i(i){let{family:a,name:o}=e(i),s=n(i),c=s[(s.indexOf(r.pieces[a]??o)+1)%s.length]??o;return r.pieces[a]=c,t(`pieceSet`,c)}export{i as nextSet};

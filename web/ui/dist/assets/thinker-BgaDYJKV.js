@@ -1,0 +1,1 @@
+export{t as letThink,n as speedOf,r as think,i as thinker,a as thinkers}from"./thinker-CKNTb9TM.js";

@@ -1,1 +1,0 @@
-export{t as letThink,n as speedOf,r as think,i as thinker,a as thinkers}from"./thinker-ByDaxQav.js";

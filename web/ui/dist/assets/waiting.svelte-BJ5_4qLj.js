@@ -1,1 +1,0 @@
-export{t as waiting}from"./waiting.svelte-Dguu1k3l.js";
