@@ -22,14 +22,14 @@ const HeardWithin = 3 * time.Second
 
 // Ears are those of one server. The zero value hears nothing.
 type Ears struct {
-	mu    sync.Mutex
-	join  func(match string)   // begins to hear of a match; nil: there is no bus
-	leave func(match string)   // ends that
-	since map[string]int       // by match that is heard of: the beat at which that began
-	heard map[string]time.Time // by server: when it was heard last
-	calm  int                  // beats since which all servers were heard
-	beat  int                  // the last
-	again int                  // how often connections had been made again by then
+	mu         sync.Mutex
+	join       func(match string)   // begins to hear of a match; nil: there is no bus
+	leave      func(match string)   // ends that
+	since      map[string]int       // by match that is heard of: the beat at which that began
+	heard      map[string]time.Time // by server: when it was heard last
+	calm       int                  // beats since which all servers were heard
+	beat       int                  // the last
+	reconnects int                  // how often connections had been made again by then
 }
 
 // Open begins to hear over a bus, which join and leave tell of which matches.
@@ -82,8 +82,8 @@ func (e *Ears) Beat(beat int, connected bool, reconnects int, running []string) 
 	defer e.mu.Unlock()
 	e.beat = beat
 	e.calm++
-	if !connected || reconnects != e.again {
-		e.calm, e.again = 0, reconnects
+	if !connected || reconnects != e.reconnects {
+		e.calm, e.reconnects = 0, reconnects
 	}
 	for _, server := range running {
 		if time.Since(e.heard[server]) > HeardWithin {
